@@ -1,5 +1,6 @@
 /** What an act can truly say of the mail that it wrote: on its way, or kept where nothing is delivered. */
 export const mailFates = ['queued', 'kept'] as const
+export type MailFate = (typeof mailFates)[number]
 
 /** What has become of a mail, as the board sees it. `retrying` waits too, after a try that did not succeed. */
 export const mailStates = ['waiting', 'retrying', 'sent', 'failed', 'kept'] as const

@@ -33,3 +33,8 @@ function othersOf(query: URLSearchParams, view: string): [string, string][] {
   const own = new URLSearchParams(view)
   return [...query].filter(([name]) => !own.has(name))
 }
+
+/** A part of an address that is one of some; what stands there otherwise, or nothing, counts as the usual one. */
+export function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
+  return values.find((value) => value === given) ?? otherwise
+}

@@ -1,3 +1,5 @@
+import type { MailFate } from '#domain/mail-state.ts'
+
 export const contactTexts = {
   sent: 'Meddelande skickat!',
   sending: 'Skickar...',
@@ -9,7 +11,7 @@ export const contactTexts = {
 } as const
 
 /** What became of the mails, told after the message is stored (decisions.md part 2). */
-export const mailFateTexts: Record<'queued' | 'kept', (receiptEmail: string) => string> = {
+export const mailFateTexts: Record<MailFate, (receiptEmail: string) => string> = {
   queued: (receiptEmail) => `Det är på väg till styrelsen, och en bekräftelse är på väg till ${receiptEmail}.`,
   kept: () => 'Det är sparat åt styrelsen. Den här installationen skickar inga mejl, så mejlet och din bekräftelse sparas också.',
 }

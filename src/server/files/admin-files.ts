@@ -50,3 +50,8 @@ export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Respo
     : [[String(issue.path[0]), issue.message]]))
   return c.json(invalid(Object.fromEntries(fields)).toJSON(), 422)
 }
+
+/** A filter as the board's log keeps it: what was searched for may be somebody's name. */
+export function traceOf({ search, ...filter }: { search?: string | undefined; [part: string]: string | undefined }) {
+  return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import type { MailFate } from '#domain/mail-state.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailKind } from './mail-kinds.ts'
@@ -29,6 +30,8 @@ export interface Outbox {
   enqueue(tx: Db, draft: MailDraft): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
   delivers: boolean
+  /** The same as an act's answer says it of the mail that it wrote. */
+  fate: MailFate
 }
 
 /** Every control character and Unicode line break: a header must stay on the line where it began. */
@@ -42,6 +45,7 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
   const host = messageIdHost(siteUrl)
   return {
     delivers,
+    fate: delivers ? 'queued' : 'kept',
     async enqueue(tx, draft) {
       const id = randomUUID()
       const now = clock.now()

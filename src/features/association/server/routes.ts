@@ -40,7 +40,7 @@ export function createAssociationRoutes(services: Services) {
       }
       const answer = {
         success: true as const,
-        mail: outbox.delivers ? 'queued' as const : 'kept' as const,
+        mail: outbox.fate,
         receipt_email: receiptFor(form.email, ownAddresses(profile)).address,
       }
       // A repetition of what is stored is answered before the limits: it sends nothing more.

@@ -20,7 +20,7 @@ import { findBooking } from './store.ts'
 export function createDeskHandlers(services: Services) {
   const { db, clock, outbox, mailQueued } = services
   const os = implement(bookingContract).$context<CallContext>()
-  const mail = outbox.delivers ? 'queued' as const : 'kept' as const
+  const { fate: mail } = outbox
   const today = () => dateInStockholm(clock.now())
 
   async function inRegister(golfId: string): Promise<{ id: string; hasEnded: boolean }> {

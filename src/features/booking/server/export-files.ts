@@ -1,7 +1,7 @@
 import { dateInStockholm, timeZone } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
-import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, traceOf, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { bookingsFileQuery } from '../desk-contract.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
@@ -25,7 +25,7 @@ export function createBookingFiles({ db, clock, log }: Services, visitorOf: Visi
     const filter: BookingFilter = { status, course, from, to, search }
     const now = clock.now()
     const labels = new Map((await readOptions(db)).map(({ id, label }) => [id, label]))
-    await recordAct(db, { actorId: c.var.visitor.userId, act: 'bookings_exported', details: traceOf(filter), now })
+    await recordAct(db, { actorId: c.var.visitor.userId, act: 'bookings_exported', details: traceOf(query.data), now })
     return sendCsv(c, `bokningar-${dateInStockholm(now)}.csv`, csvStream(heading, rowsOf(), log))
 
     async function* rowsOf() {
@@ -47,9 +47,4 @@ function row(booking: FiledBooking, label: string) {
 
 function named({ name, golfId }: FiledBooking['coPlayers'][number]): string {
   return golfId === null ? name : `${name} (${golfId})`
-}
-
-/** The filter as the board's log keeps it: what was searched for may be somebody's name. */
-function traceOf({ search, ...filter }: BookingFilter) {
-  return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
 }

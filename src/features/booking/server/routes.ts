@@ -23,7 +23,7 @@ type DraftInput = InferContractRouterInputs<typeof bookingContract>['checkBookin
 export function createBookingRoutes(services: Services) {
   const { db, clock, config, outbox, mailQueued } = services
   const os = implement(bookingContract).$context<CallContext>()
-  const mail = outbox.delivers ? 'queued' : 'kept'
+  const { fate: mail } = outbox
 
   const limited = (limit: keyof typeof bookingLimits, { userId }: Visitor): Promise<void> =>
     within(services, { key: ['booking', limit, userId], ...bookingLimits[limit] })

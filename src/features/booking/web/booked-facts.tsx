@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { atTime, formatWeekdayDate } from '#domain/calendar.ts'
+import type { MailFate } from '#domain/mail-state.ts'
 import type { MyBooking } from '../contract.ts'
 import type { BookingStatus } from '../rules.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
@@ -26,7 +27,7 @@ export function Players({ players }: { players: MyBooking['players'] }) {
 }
 
 /** What became of the mail that an act wrote, as the site can truly say. */
-export function mailFate(mail: 'queued' | 'kept', { what, to }: { what: string; to: string }): string {
+export function mailFate(mail: MailFate, { what, to }: { what: string; to: string }): string {
   return mail === 'queued'
     ? `${what} är på väg till ${to}.`
     : `${what} till ${to} sparas i den här installationen, som inte skickar mejl.`

@@ -1,7 +1,7 @@
 import { bookingCourses } from '#content/booking-courses.ts'
 import { isDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { useAddressView } from '#web/use-address-view.ts'
+import { oneOf, useAddressView } from '#web/use-address-view.ts'
 import { bookingStatuses, type BookingStatus } from '../rules.ts'
 
 export const deskTabs = ['vantar', 'alla', 'vecka'] as const
@@ -31,10 +31,6 @@ export type Filters = Pick<DeskView, 'status' | 'course' | 'from' | 'to' | 'sear
 const plain: Omit<DeskView, 'tab'> = { booking: null, status: 'all', course: 'all', from: '', to: '', search: '', week: '' }
 const names = { tab: 'flik', booking: 'bokning', status: 'status', course: 'bana', from: 'fran', to: 'till', search: 'sok', week: 'vecka' } as const
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
-
-function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
-  return values.find((value) => value === given) ?? otherwise
-}
 
 function readDay(given: string | null): string {
   return given && dayShape.test(given) && !Number.isNaN(Date.parse(given)) ? given : ''

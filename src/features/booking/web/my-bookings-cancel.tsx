@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MailFate } from '#domain/mail-state.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -17,7 +18,7 @@ interface CancelDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-function doneText(fee: number, mail: 'queued' | 'kept', to: string): string {
+function doneText(fee: number, mail: MailFate, to: string): string {
   const cost = fee > 0 ? `Avgiften är ${fee} kr.` : 'Det kostar ingenting.'
   return `${cost} ${mailFate(mail, { what: 'Ett mejl', to })}`
 }

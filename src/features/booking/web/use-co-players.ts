@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isGolfId } from '#domain/golf-id.ts'
+import type { MailFate } from '#domain/mail-state.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
@@ -92,7 +93,7 @@ export function withGolfId(row: TypedPlayer, golfId: string): TypedPlayer {
   }
 }
 
-function savedMessage(mail: 'queued' | 'kept' | null): ToastMessage {
+function savedMessage(mail: MailFate | null): ToastMessage {
   if (mail === null) return { title: 'Inget att ändra', text: 'Bokningen har redan de medspelarna. Inget nytt mejl skickas.' }
   const text = mail === 'queued' ? 'Styrelsen får veta det med ett mejl.' : 'Mejlet sparas: den här installationen skickar inga.'
   return { tone: 'ok', title: 'Medspelarna är ändrade', text }

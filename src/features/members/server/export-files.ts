@@ -3,7 +3,7 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
+import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, traceOf, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { memberFilter, type RegisterFilter } from '../contract.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
@@ -44,9 +44,4 @@ async function* batches(db: Db, filter: RegisterFilter, sort: MemberSort) {
 /** A cell is what the register holds: the category as it is on the wire, the phone number in digits. */
 function row({ firstName, lastName, golfId, privateEmail, workEmail, phone, club, category }: ListedMember) {
   return [`${firstName} ${lastName}`, golfId, privateEmail ?? workEmail, phone, club, category]
-}
-
-/** The filter as the board's log keeps it: what was searched for may be somebody's name. */
-function traceOf({ search, ...filter }: z.infer<typeof exportQuery>) {
-  return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
 }

@@ -36,7 +36,7 @@ export function createMemberActRoutes(services: Services) {
       if (problem === 'no_address') throw errors.NO_ADDRESS()
       if (problem === 'ended') throw errors.ALREADY_ENDED()
       if (problem === 'invited_since') throw errors.INVITED_SINCE()
-      return { success: true, mail: services.outbox.delivers ? 'queued' : 'kept' }
+      return { success: true, mail: services.outbox.fate }
     }),
 
     grantRole: os.grantRole.handler(async ({ input, context, errors }) => {

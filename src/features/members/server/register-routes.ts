@@ -28,7 +28,6 @@ const unknown = { privateEmail: null, workEmail: null, phone: null, club: null, 
 export function createRegisterRoutes(services: Services) {
   const { db, outbox } = services
   const os = implement(membersContract).$context<CallContext>()
-  const mailFate = outbox.delivers ? 'queued' : 'kept'
 
   /** Where the next page begins. */
   async function placeAfter(cursor: string, sort: MemberSort): Promise<Place> {
@@ -63,7 +62,7 @@ export function createRegisterRoutes(services: Services) {
       const form = { ...unknown, ...changeOf(input), firstName, lastName, golfId }
       const invite = input.p_send_invitation ?? false
       const id = await addMember(services, admin, { form, invite }, (...found) => taken(errors, input, ...found))
-      return { success: true, id, invitation: invite ? mailFate : null }
+      return { success: true, id, invitation: invite ? outbox.fate : null }
     }),
 
     changeMember: os.changeMember.handler(async ({ input, context, errors }) => {
@@ -76,7 +75,7 @@ export function createRegisterRoutes(services: Services) {
         moved: () => errors.MEMBER_MOVED(),
         holdsRole: () => errors.HOLDS_ROLE(),
       })
-      return { success: true, confirmation: confirmationQueued ? mailFate : null, golf_id_mail: golfIdTold ? mailFate : null }
+      return { success: true, confirmation: confirmationQueued ? outbox.fate : null, golf_id_mail: golfIdTold ? outbox.fate : null }
     }),
   }
 }

@@ -37,8 +37,7 @@ export function createMemberRoutes(services: Services) {
           },
         })
       })
-      const fate = outbox.delivers ? 'queued' : 'kept'
-      return { success: true, confirmation: confirmationQueued ? fate : null }
+      return { success: true, confirmation: confirmationQueued ? outbox.fate : null }
     }),
 
     ...createRegisterRoutes(services),

@@ -1,6 +1,6 @@
 import { applicationsTab } from '#domain/application-link.ts'
 import { type MemberCategory, memberCategories } from '#domain/member-category.ts'
-import { useAddressView } from '#web/use-address-view.ts'
+import { oneOf, useAddressView } from '#web/use-address-view.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
 
 export const categoryFilters = ['all', ...memberCategories, 'none'] as const
@@ -21,10 +21,6 @@ export const plainView: RegisterView = { search: '', category: 'all', paid: 'all
 const names = { search: 'sok', category: 'kategori', paid: 'betald', state: 'medlemskap', sort: 'sortera' } as const
 const paidWords = { all: '', yes: 'ja', no: 'nej' } as const
 const stateWords = { active: '', ended: 'avslutade' } as const
-
-function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
-  return values.find((value) => value === given) ?? otherwise
-}
 
 /** The page's other tab has a search of its own; meanwhile the register is as it first opens. */
 const [tabName, otherTab] = applicationsTab

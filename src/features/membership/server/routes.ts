@@ -19,7 +19,7 @@ import { findApplication, findDecision, latestMailsTo, listApplications, lockApp
 export function createMembershipRoutes(services: Services) {
   const { db, clock, outbox, mailQueued } = services
   const os = implement(membershipContract).$context<CallContext>()
-  const mail = outbox.delivers ? 'queued' : 'kept'
+  const { fate: mail } = outbox
 
   /** Registered or not, for anyone who asks: limited for each network, and in total against many networks. */
   async function checkRegistered(identifier: Identifier, context: CallContext): Promise<boolean> {

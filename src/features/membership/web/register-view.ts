@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { applicationsTab } from '#domain/application-link.ts'
-import { useAddressView } from '#web/use-address-view.ts'
+import { oneOf, useAddressView } from '#web/use-address-view.ts'
 import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
 
 export const registerTabs = ['medlemmar', 'ansokningar'] as const
@@ -19,10 +19,6 @@ export interface ApplicationsView {
 
 /** Address of the register showing the applications that wait. */
 export const waitingApplicationsQuery = `?${applicationsTab.join('=')}`
-
-function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
-  return values.find((value) => value === given) ?? otherwise
-}
 
 /** Which tab of the register is open. Another tab starts afresh, and the back button returns from it. */
 export function useRegisterTab() {

@@ -15,7 +15,7 @@ import { summaryOf } from './summary.ts'
 export function createPrivacyRoutes(services: Services, { beginCurrentPassword }: { beginCurrentPassword: BeginCurrentPassword }) {
   const { db, clock, config, outbox, mailQueued } = services
   const os = implement(privacyContract).$context<CallContext>()
-  const mail = outbox.delivers ? 'queued' as const : 'kept' as const
+  const { fate: mail } = outbox
 
   /** All that is stored about a member, for whoever asks; null for nobody. */
   async function dataOf(memberId: string, { userId }: Visitor, limit: 'own-data' | 'member-data'): Promise<OwnData | null> {
