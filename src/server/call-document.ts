@@ -16,7 +16,7 @@ Its tag says who may make it: \`public\`, \`member\` (anybody logged in), \`rese
 Keep all cookies and send them with every call, also the new ones that later answers set: one of them tells that the device is known.
 Send no \`Origin\` but the site's own.
 
-**Words.** Moments are ISO 8601 in UTC, days are \`2025-05-24\` and times \`09:40\`, both in Sweden (Europe/Stockholm), money is whole kronor.
+**Words.** Moments are ISO 8601 in UTC, days are \`YYYY-MM-DD\` and times \`HH:MM\`, both in Sweden (Europe/Stockholm), money is whole kronor.
 In an answer every field is there, and null says that there is nothing. What is left out of a change stays as it is, and fields that a call has not are not read.
 More fields may come in answers, and more codes.
 
