@@ -14,9 +14,9 @@ export function isGolfId(value: string): boolean {
   return shape.test(value)
 }
 
-/** A Golf-ID on the wire and in forms; `format` is the text of the place where it is asked for. */
-export function golfIdSchema(format: string = golfIdTexts.format) {
-  return z.string().check(z.trim(), z.regex(shape, format))
+/** A Golf-ID on the wire and in forms; the texts are those of the place where it is asked for, of one that is missing and of another shape. */
+export function golfIdSchema(format: string = golfIdTexts.format, required: string = format) {
+  return z.string().check(z.trim(), z.minLength(1, { error: required, abort: true }), z.regex(shape, format))
 }
 
 /**

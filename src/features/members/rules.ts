@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
-import { golfIdTexts } from '#domain/golf-id.ts'
+import { golfIdSchema, golfIdTexts } from '#domain/golf-id.ts'
 import { nameLimit } from '#domain/name-limits.ts'
 import { phoneSchema } from '#domain/phone.ts'
 import { nameSchema } from '#domain/text.ts'
@@ -56,11 +55,7 @@ export type MemberState = (typeof memberStates)[number]
 export const newMember = {
   firstName: nameSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Förnamn krävs' }),
   lastName: nameSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Efternamn krävs' }),
-  golfId: z.string().check(
-    z.trim(),
-    z.minLength(1, { error: 'Golf-ID krävs', abort: true }),
-    z.regex(/^\d{6}-\d{3}$/, golfIdTexts.format),
-  ),
+  golfId: golfIdSchema(golfIdTexts.format, 'Golf-ID krävs'),
   email: emailSchema('Ogiltig email'),
   phone: phoneSchema,
   club: profileFields.club,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
-import { golfIdTexts } from '#domain/golf-id.ts'
+import { golfIdSchema, golfIdTexts } from '#domain/golf-id.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { textSchema } from '#domain/text.ts'
 import { profileFields } from '#features/members/rules.ts'
@@ -29,11 +29,7 @@ export const applicationFieldTexts = {
  * built of these, so a rule stands once.
  */
 export const applicationFields = {
-  golfId: z.string().check(
-    z.trim(),
-    z.minLength(1, { error: applicationFieldTexts.golfIdRequired, abort: true }),
-    z.regex(/^\d{6}-\d{3}$/, golfIdTexts.format),
-  ),
+  golfId: golfIdSchema(golfIdTexts.format, applicationFieldTexts.golfIdRequired),
   firstName: profileFields.firstName,
   lastName: profileFields.lastName,
   phone: profileFields.phone,

@@ -19,13 +19,10 @@ function orNothing<Value>(rule: z.ZodMiniType<Value, string>) {
   return z.pipe(z.pipe(z.string(), z.transform((typed: string) => (typed.trim() === '' ? null : typed))), z.nullable(rule))
 }
 
-const isCategory = z.enum(memberCategories)
-const category: z.ZodMiniType<z.infer<typeof isCategory>, string> = z.pipe(z.string(), z.pipe(z.transform((chosen: string) => chosen), isCategory))
-
-const isContactMethod = z.enum(contactMethods)
-const contactMethod: z.ZodMiniType<z.infer<typeof isContactMethod>, string> = z.pipe(
-  z.string(), z.pipe(z.transform((chosen: string) => chosen), isContactMethod),
-)
+/** One of some, as a form has it: a text. */
+function chosenOf<Value extends string>(values: readonly Value[]): z.ZodMiniType<Value, string> {
+  return z.pipe(z.string(), z.pipe(z.transform((chosen: string) => chosen), z.enum(values)))
+}
 
 /** What each field must be (specification 5, "Admin add member"), by the rules that the calls have too. */
 export const memberRules = {
@@ -36,8 +33,8 @@ export const memberRules = {
   privateEmail: orNothing(newMember.email),
   workEmail: orNothing(newMember.email),
   club: orNothing(newMember.club),
-  category: orNothing(category),
-  contactMethod: orNothing(contactMethod),
+  category: orNothing(chosenOf(memberCategories)),
+  contactMethod: orNothing(chosenOf(contactMethods)),
 } as const satisfies Record<MemberField, unknown>
 
 /** Checks the fields that a form shows; the others are as the register has them. */
