@@ -25,6 +25,9 @@ export interface Told {
   to: string
 }
 
+/** What the board is told of it: no mail to the board hangs on whose address the booker's is. */
+export type ToldToBoard = Pick<Told, 'booking' | 'place' | 'now'>
+
 const isProved = ({ to, provedEmail }: Told): boolean => to === provedEmail
 
 /** Whether the mail goes elsewhere than was asked for. */
@@ -40,7 +43,7 @@ export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking,
   return allowed ? email : provedEmail
 }
 
-export function where({ booking, place }: Told): string {
+export function where({ booking, place }: ToldToBoard): string {
   return `${place.label} ${formatLongDay(booking.playDate)}`
 }
 
@@ -51,10 +54,10 @@ export function withCalendar(config: Config, told: Told): MailDraft['attachments
 }
 
 /** The board is told how the course is reached, which is where it books, and whoever is to play where to go as well. */
-export function BookingFacts({ forBoard = false, withWay = false, ...told }: Told & { forBoard?: boolean; withWay?: boolean }) {
-  const { booking, place: { label, address, website, phone } } = told
+export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean }) | (ToldToBoard & { forBoard: true; withWay?: false })) {
+  const { booking, place: { label, address, website, phone }, forBoard = false, withWay = false } = told
   const tellsCourse = forBoard || withWay
-  const showsTyped = forBoard || isProved(told)
+  const showsTyped = told.forBoard || isProved(told)
   const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
   return (
     <Facts rows={[
@@ -114,7 +117,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
   }
 }
 
-export async function toBoard(config: Config, { booking }: Told, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
+export async function toBoard(config: Config, { booking }: ToldToBoard, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
   const letter = await renderLetter(
     <Letter
       association={config.association}

@@ -6,7 +6,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, capitalized, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { BookingFacts, isDiverted, toBoard, toBooker, type Told, where, withCalendar } from './mail-frame.tsx'
+import { BookingFacts, isDiverted, toBoard, toBooker, type Told, type ToldToBoard, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
 export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
@@ -52,7 +52,7 @@ const howToPay = ({ association }: Config) => association.roundPayment ?? askHow
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
 /** To the board: someone asks for a booking. */
-export function requestMail(config: Config, told: Told): Promise<MailDraft> {
+export function requestMail(config: Config, told: ToldToBoard): Promise<MailDraft> {
   const { booking } = told
   return toBoard(config, told, 'booking_request', `Ny bokningsförfrågan: ${where(told)}`, {
     preview: `${booking.fullName} vill boka.`,
@@ -67,7 +67,7 @@ export function requestMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** To the board: the answer is due soon. */
-export function reminderMail(config: Config, told: Told): Promise<MailDraft> {
+export function reminderMail(config: Config, told: ToldToBoard): Promise<MailDraft> {
   const { booking, now } = told
   const due = answerBy(booking.createdAt)
   const isLate = due <= now
@@ -193,7 +193,7 @@ function feeText(fee: number | null): string {
 }
 
 /** To the board: cancelled, so that the course can be told. */
-export function cancellationNotice(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+export function cancellationNotice(config: Config, told: ToldToBoard, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
   const { booking } = told
   return toBoard(config, told, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(told)}`, {
     preview: `${booking.fullName} har ${wasConfirmed ? 'avbokat' : 'tagit tillbaka sin förfrågan'}.`,
@@ -266,7 +266,7 @@ export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft
 }
 
 /** To the board: who plays now. */
-export function changeNotice(config: Config, told: Told): Promise<MailDraft> {
+export function changeNotice(config: Config, told: ToldToBoard): Promise<MailDraft> {
   const { booking } = told
   return toBoard(config, told, 'booking_change_notice', `Ändrade medspelare: ${where(told)}`, {
     preview: `${booking.fullName} har ändrat sina medspelare.`,

@@ -19,7 +19,7 @@ export async function remindBoard(services: Services): Promise<void> {
   if (due.length === 0) return
   const place = await readPlaces(db)
   const remind = async (booking: Booking): Promise<void> => {
-    const mail = await reminderMail(config, { booking, place: place(booking.course), now, provedEmail: null, canLogIn: false, to: booking.email })
+    const mail = await reminderMail(config, { booking, place: place(booking.course), now })
     const isOurs = await db.transaction(async (tx) => {
       if (!await markReminded(tx, booking, now)) return false
       await outbox.enqueue(tx, mail)
