@@ -24,11 +24,11 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
     // Whoever asks for the heading alone would be written down as having taken the file out.
     if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405, { allow: 'GET' })
     const site = c.req.header('sec-fetch-site')
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') return c.json(refusal('FORBIDDEN').toJSON(), 403)
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal('FORBIDDEN')
     const visitor = await visitorOf(c.req.header('cookie'))
-    if (!visitor) return c.json(refusal('NOT_LOGGED_IN').toJSON(), 401)
+    if (!visitor) throw refusal('NOT_LOGGED_IN')
     const refused = roleRefusal(visitor, role)
-    if (refused) return c.json(refused.toJSON(), 403)
+    if (refused) throw refused
     c.set('visitor', visitor)
     await next()
     return undefined

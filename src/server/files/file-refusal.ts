@@ -9,5 +9,5 @@ import { refusal } from '../calls.ts'
 export function refuseFile(c: Context, code: 'NOT_LOGGED_IN' | 'NOT_FOUND', page: string): Response {
   c.header('cache-control', 'no-store')
   if (c.req.header('accept')?.includes('text/html')) return c.redirect(page)
-  return c.json(refusal(code).toJSON(), code === 'NOT_FOUND' ? 404 : 401)
+  throw refusal(code)
 }

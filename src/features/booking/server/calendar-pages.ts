@@ -23,7 +23,7 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
 
   app.get('/api/calendar/:file{[0-9a-f]{64}\\.ics}', async (c) => {
     const address = await findCalendarAddress(db, c.req.param('file').slice(0, 64))
-    if (address === null) return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
+    if (address === null) throw refusal('NOT_FOUND')
     const now = clock.now()
     const today = dateInStockholm(now)
     const { userId, withCompetitions } = address
@@ -42,9 +42,7 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     if (!visitor) return refuseFile(c, 'NOT_LOGGED_IN', paths.profile)
     const wanted = id.safeParse(c.req.param('file').replace(/\.ics$/, ''))
     const booking = wanted.success ? await findBooking(db, wanted.data) : null
-    if (booking?.userId !== visitor.userId || booking.status === 'declined') {
-      return c.json(refusal('NOT_FOUND').toJSON(), 404, { 'cache-control': 'no-store' })
-    }
+    if (booking?.userId !== visitor.userId || booking.status === 'declined') throw refusal('NOT_FOUND')
     const place = (await readPlaces(db))(booking.course)
     return c.body(bookingCalendar(config, [booking], { place: () => place, now: clock.now() }), 200, {
       ...headers,
