@@ -24,7 +24,7 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
     // Whoever asks for the heading alone would be written down as having taken the file out.
     if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405, { allow: 'GET' })
     const site = c.req.header('sec-fetch-site')
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal('FORBIDDEN')
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw serverRefusal('WRONG_ORIGIN')
     const visitor = await visitorOf(c.req.header('cookie'))
     if (!visitor) throw refusal('NOT_LOGGED_IN')
     const refused = roleRefusal(visitor, role)

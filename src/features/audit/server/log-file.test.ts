@@ -95,7 +95,7 @@ describe('the log as a file', () => {
     const ask = (who: TestVisitor, headers?: Record<string, string>) => who.call('GET', '/api/exports/log.csv', undefined, headers)
     expect(refusalOf(await ask(site.visitor()))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     expect(refusalOf(await ask(await site.memberVisitor()))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
-    expect(refusalOf(await ask(eva.visitor, { 'sec-fetch-site': 'cross-site' }))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+    expect(refusalOf(await ask(eva.visitor, { 'sec-fetch-site': 'cross-site' }))).toMatchObject({ code: 'WRONG_ORIGIN', status: 403 })
     for (const role of roles) expect((await ask(await site.adminVisitor(role))).status).toBe(200)
   })
 })

@@ -236,7 +236,7 @@ describe('who may', () => {
 
   test('no other site', async () => {
     const headers = { 'content-type': 'text/csv', 'sec-fetch-site': 'cross-site' }
-    expect(await admin.call('POST', '/api/imports/members.csv', file, headers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await admin.call('POST', '/api/imports/members.csv', file, headers)).toMatchObject({ status: 403, body: { code: 'WRONG_ORIGIN' } })
   })
 })
 
