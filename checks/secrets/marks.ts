@@ -47,7 +47,8 @@ export function markedPerson(marks: Marks): MarkedPerson {
   const mark = () => randomBytes(5).toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')
   const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
   return {
-    golfId: marks.add('Golf-ID', `${digits(6)}-${digits(1)}${String(people).padStart(2, '0')}`),
+    // Not what a search takes for a century.
+    golfId: marks.add('Golf-ID', `${randomInt(3, 10)}${digits(5)}-${digits(1)}${String(people).padStart(2, '0')}`),
     firstName: marks.add('first name', `Förnamn${mark()}`),
     lastName: marks.add('last name', `Efternamn${mark()}`),
     email: marks.add('e-mail', `privat.${mark()}@example.com`),
