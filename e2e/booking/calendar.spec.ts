@@ -44,8 +44,11 @@ test('the competitions are taken into the calendar by one press, and out of it b
   await choice.click()
   await expect(page.getByText('Vi vet inte om ditt val sparades').first()).toBeVisible()
   await expect(choice, 'it had been saved').not.toBeChecked()
+  // What is fetched anew after it would tell of what comes next.
+  const told = page.waitForResponse('**/api/rpc/get_my_profile')
   await choice.click()
   await expect(choice).toBeChecked()
+  await told
 
   // Another window has taken the address away meanwhile.
   await page.request.post('/api/rpc/end_calendar_address', { data: {} })
