@@ -11,6 +11,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
     await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
   ]
+  const other = await addMember(page, { firstName: 'Dag', lastName: 'Åtgren' })
   const paid = await addMember(page, { firstName: 'Cia', lastName: 'Klarhage' })
   await call(page, 'set_member_paid', { p_id: paid.id, p_paid: true })
 
@@ -31,6 +32,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
       `2026-01-12;Swishgren Annika;${anna.golfId.replace('-', '')};500,00`,
       '2026-01-12;BANKQVIST BÖRJE OLOF;;500,00',
       '2026-01-13;Ulla Tvåling;medlem;500,00',
+      `2026-01-13;Maja Åtbetalar;${other.golfId};500,00`,
       `2026-01-13;Klarhage Cia;${paid.golfId};500,00`,
     ].join('\n'))
     await failCalls(page, '**/api/rpc/find_payers')
@@ -45,6 +47,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
     await expect(page.getByRole('heading', { name: 'Vilka betalningarna gäller' })).toBeFocused()
     await expect(group('Hittade på Golf-ID').getByRole('checkbox', { name: /Annika Swishgren/ })).toBeChecked()
+    await expect(group('Golf-ID med ett annat namn').getByRole('checkbox', { name: /Dag Åtgren/ })).toBeChecked()
     await expect(group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).toBeChecked()
     await expect(group('Välj vem det gäller').getByRole('checkbox', { name: /Ulla Tvåling/ })).toHaveCount(2)
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')
@@ -61,7 +64,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
 
   await test.step('a lost answer is looked into, and what is marked stands among the paid', async () => {
     await loseAnswer(page, 'mark_paid')
-    await page.getByRole('button', { name: 'Markera 2 avgifter som betalda' }).click()
+    await page.getByRole('button', { name: 'Markera 3 avgifter som betalda' }).click()
     await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
     await expect(group('Redan betalda')).toContainText('Annika Swishgren')
     await group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).check()

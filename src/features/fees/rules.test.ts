@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, golfIdsIn, linesOf, namesIn, payerLimits, sortOut } from './rules.ts'
+import { type Candidate, golfIdsIn, linesOf, namesAnother, namesIn, payerLimits, sortOut } from './rules.ts'
 
 describe('golfIdsIn', () => {
   it.each([
@@ -36,6 +36,10 @@ describe('namesIn', () => {
     ['Anna Maria Svensson', 'anna maria', 'svensson'],
     ['Anna Maria Svensson', 'anna', 'svensson'],
     ['Anna-Karin Öberg', 'anna-karin', 'öberg'],
+    ['ANNA KARIN ÖBERG', 'anna-karin', 'öberg'],
+    ['Lars-Erik Ek', 'lars erik', 'ek'],
+    ['Svensson Berg Eva', 'eva', 'svensson-berg'],
+    ['Swish betalning mottagen från Bo Johan Erik Ek, medlemsavgift golf 2026, tack', 'bo', 'ek'],
     ['Bo af Klint Swish', 'bo', 'af klint'],
     ["Liam O'Brien", 'liam', "o'brien"],
     ['2026-11-28 Swish från Åsa A\u030Akerlund 1234', 'åsa', 'åkerlund'],
@@ -48,13 +52,27 @@ describe('namesIn', () => {
   })
 
   it('has a bound, however long a line is', () => {
-    expect(namesIn('ord '.repeat(200)).length).toBeLessThan(200)
+    expect(namesIn('ord '.repeat(200)).length).toBeLessThan(400)
   })
+})
+
+describe('namesAnother', () => {
+  const member = { firstName: 'Anna-Karin', lastName: 'Östlund' }
+  it.each([
+    ['Bo Ek 780912-013', true],
+    ['2026-01-12;BO EK;Swish;500,00', true],
+    ['Karin Ek', false],
+    ['OSTLUND BO', false],
+    // Nobody is named.
+    ['780912-013', false],
+    ['Swish betalning 780912-013, tack', false],
+    ['Handelsbanken 780912-013', false],
+  ])('%j: %s', (line, another) => expect(namesAnother(line, member)).toBe(another))
 })
 
 describe('linesOf', () => {
   it('leaves out empty lines and what stands between columns', () => {
-    expect(linesOf('\r\nAnna\t780912-013\r\n\n  \u200B\nBo\u0000\u0007 Ek\u2028Cia')).toEqual(['Anna 780912-013', 'Bo Ek', 'Cia'])
+    expect(linesOf('\r\nAnna\t780912-013\r\n\n  \u200B\nBo\u0000\u0007\uFFFF Ek\u2028Cia')).toEqual(['Anna 780912-013', 'Bo Ek', 'Cia'])
   })
 
   it('cuts a line that is too long between two characters', () => {

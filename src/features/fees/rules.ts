@@ -28,8 +28,15 @@ export function golfIdsIn(line: string): string[] {
   return [...new Set(Array.from(line.matchAll(golfIds), ([, day, number]) => `${day}-${number}`))]
 }
 
-/** What a name is made of: letters, with a hyphen or an apostrophe within. */
-const words = /\p{L}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]*)*/gu
+/** What a name is made of: letters, with an apostrophe within. A hyphen parts two words, since banks leave it out and put it in. */
+const words = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu
+
+/** What banks and payers write beside the names, and nobody is called. */
+const noNames = new Set([
+  'swish', 'bankgiro', 'plusgiro', 'autogiro', 'bg', 'pg', 'ocr', 'sek', 'kr', 'kronor', 'datum', 'belopp', 'avsändare', 'mottagare', 'meddelande',
+  'betalning', 'betalat', 'inbetalning', 'insättning', 'överföring', 'mottagen', 'referens', 'konto', 'kontonummer', 'namn', 'mobil', 'från',
+  'avgift', 'avgiften', 'årsavgift', 'medlemsavgift', 'medlem', 'medlemmen', 'medlemskap', 'golf', 'golfid', 'id', 'för', 'och', 'av', 'hej', 'tack',
+])
 
 /** A bank's line begins with who paid or ends with it, and the names are rarely more. */
 const wordsRead = 8
@@ -39,27 +46,47 @@ export interface PersonName {
   lastName: string
 }
 
+function nameWords(line: string): string[] {
+  return Array.from(composed(line).toLowerCase().matchAll(words), ([word]) => word).filter((word) => !noNames.has(word))
+}
+
 /**
  * The names that a line may tell of, in lower case: one or two of its words as a first name with one or two others as a last name, in
- * either order and with other words between, since a bank writes all first names and the register has one. Of a long line the first
- * words and the last ones are read.
+ * either order and with other words between, since a bank writes all first names and the register has one. Two words may be a name with
+ * a hyphen. Of a long line the first words and the last ones are read.
  */
 export function namesIn(line: string): PersonName[] {
-  const all = Array.from(composed(line).toLowerCase().matchAll(words), ([word]) => word)
+  const all = nameWords(line)
   const read = all.length <= wordsRead ? all : [...all.slice(0, wordsRead / 2), ...all.slice(-wordsRead / 2)]
   const parts = read.flatMap((word, from) => {
     const next = read[from + 1]
-    return [{ text: word, from, to: from }, ...(next === undefined ? [] : [{ text: `${word} ${next}`, from, to: from + 1 }])]
+    const joined = next === undefined ? [] : [`${word} ${next}`, `${word}-${next}`]
+    return [{ text: word, from, to: from }, ...joined.map((text) => ({ text, from, to: from + 1 }))]
   })
   return parts.flatMap((first) => parts
     .filter((last) => last.from > first.to || last.to < first.from)
     .map((last) => ({ firstName: first.text, lastName: last.text })))
 }
 
+/** Without accents, rings and dots: what a bank may have lost. */
+function bare(name: string): string[] {
+  return nameWords(name).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+}
+
+/**
+ * Whether a line names somebody, and none of the words is part of this member's name: a Golf-ID in it was then mistyped, or one paid for
+ * another.
+ */
+export function namesAnother(line: string, { firstName, lastName }: PersonName): boolean {
+  const said = bare(line)
+  const own = new Set(bare(`${firstName} ${lastName}`))
+  return said.length > 1 && !said.some((word) => own.has(word))
+}
+
 /** What is pasted as lines to look up: without the empty ones, and without what a spreadsheet or a bank puts between its columns. */
 export function linesOf(pasted: string): string[] {
   return pasted.split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
+    .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\s]+/gu, ' ').trim())
     .map((line) => line.slice(0, payerLimits.lineLength).replace(/\p{Cs}$/u, '').trim())
     .filter((line) => line !== '')
 }

@@ -58,6 +58,11 @@ describe('find_payers', () => {
     expect(lines[0]?.candidates[0]?.found_by).toBe('name')
   })
 
+  it('finds double names whether or not they have their hyphen', async () => {
+    const [anna, lars, eva] = [await member('Anna-Karin', 'Bindefors'), await member('Lars Erik', 'Bindefors'), await member('Eva', 'Streck-Bindefors')]
+    expect((await find('ANNA KARIN BINDEFORS', 'Lars-Erik Bindefors', 'Streck Bindefors Eva')).map(idsOf)).toEqual([[anna.id], [lars.id], [eva.id]])
+  })
+
   it('believes the Golf-ID and not the name beside it: one pays for another', async () => {
     const [eva, per] = [await member('Eva', 'Betalar'), await member('Per', 'Betald')]
     expect((await find(`Eva Betalar ${per.golfId}`)).map(idsOf)).toEqual([[per.id]])

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
-import type { Sorted } from '../rules.ts'
+import { namesAnother, type Payer, type Sorted } from '../rules.ts'
 import { ChosenPayers, OtherPayers, UnclearLines, UnknownLines } from './found-payers.tsx'
 import { besides, counted } from './payment-words.ts'
 import { type FoundMember, usePayments } from './use-payments.ts'
@@ -92,6 +92,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
   const { sure, unclear, paid, ended, unknown } = sorted
   const { isChosen, choose, chosen, results, outcome } = payments
   const ticks = { isChosen, choose }
+  const byGolfId = sure.filter(({ member }) => member.foundBy === 'golf_id')
   return (
     <section aria-labelledby="found" className="grid grid-cols-1 gap-6">
       <h2 id="found" ref={results} tabIndex={-1} className="outline-none">{outcome ? 'Klart' : 'Vilka betalningarna gäller'}</h2>
@@ -108,10 +109,17 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         {...ticks}
       />
       <ChosenPayers
+        id="other-name"
+        title="Golf-ID med ett annat namn"
+        text="Raden har medlemmens Golf-ID men ett annat namn. Det stämmer om någon har betalat åt medlemmen. Är siffrorna felskrivna tar du bort krysset."
+        payers={byGolfId.filter(isForAnother)}
+        {...ticks}
+      />
+      <ChosenPayers
         id="by-golf-id"
         title="Hittade på Golf-ID"
-        text="Raden har medlemmens Golf-ID. Den som har betalat kan vara någon annan."
-        payers={sure.filter(({ member }) => member.foundBy === 'golf_id')}
+        text="Raden har medlemmens Golf-ID."
+        payers={byGolfId.filter((payer) => !isForAnother(payer))}
         {...ticks}
       />
       {(sure.length > 0 || unclear.length > 0) && <Mark payments={payments} />}
@@ -120,6 +128,11 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
     </section>
   )
+}
+
+/** Somebody else is named wherever the member's Golf-ID stands. */
+function isForAnother({ member, lines }: Payer<FoundMember>): boolean {
+  return lines.every((line) => namesAnother(line, { firstName: member.first_name, lastName: member.last_name }))
 }
 
 function Mark({ payments: { chosen, isMarking, lookedUp, mark } }: { payments: Payments }) {
