@@ -3,6 +3,9 @@ import { useEffect, type RefObject } from 'react'
 /** A window, and what the library puts around its content to lead Tab back into it. */
 const windows = '[role="dialog"], [role="alertdialog"], [data-base-ui-focus-guard]'
 
+/** So long it is tried again to give the focus on. */
+const framesTried = 30
+
 /** What is watched just now, and what each does when the focus in it has been lost. */
 const watched = new Map<Element, () => void>()
 
@@ -18,19 +21,21 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
     const element = list.current
     if (!element) return undefined
     let last: Element | null = null
+    let frames = 0
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
+      frames = 0
       if (element.contains(target)) last = target
       // A window gives the focus back, if it can.
       else if (!target.closest(windows)) last = null
     }
     const passOn = () => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
-      last = null
       for (const [other, passOnThere] of watched) if (other !== element && element.contains(other)) passOnThere()
-      if (document.activeElement !== document.body) return
-      const next = typeof heir === 'function' ? heir() : heir.current
-      next?.focus()
+      if (document.activeElement === document.body) (typeof heir === 'function' ? heir() : heir.current)?.focus()
+      // A window that has just gone keeps all beside it from the focus for a moment longer.
+      if (document.activeElement === document.body && frames++ < framesTried) requestAnimationFrame(passOn)
+      else last = null
     }
     const observer = new MutationObserver(passOn)
     watched.set(element, passOn)
