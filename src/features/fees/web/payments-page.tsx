@@ -165,7 +165,7 @@ function Done({ payments: { startOver }, outcome, remaining }: { payments: Payme
       )}
     >
       {besides(outcome).map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {remaining > 0 && <p>{counted(remaining, 'rad', 'rader')} nedan återstår att reda ut. De finns kvar här tills du lämnar sidan.</p>}
+      {remaining > 0 && <p>{counted(remaining, 'rad', 'rader')} nedan återstår att reda ut, och finns kvar här tills du lämnar sidan.</p>}
       <p>Varje markering står i <Link to={paths.adminLog}>loggen</Link>, och kan tas bort på medlemmens kort.</p>
     </Notice>
   )
