@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { grouped, ungrouped } from './numbers.ts'
+import { counted, grouped, ungrouped } from './numbers.ts'
 
 test.each([[0, '0'], [275, '275'], [1247, '1\u00a0247'], [99_999, '99\u00a0999'], [1_234_567, '1\u00a0234\u00a0567']])('%d is shown as %s', (whole, shown) => {
   expect(grouped(whole)).toBe(shown)
   expect(ungrouped(shown)).toBe(whole)
+})
+
+test.each([[1, '1 medlem'], [0, '0 medlemmar'], [1247, '1\u00a0247 medlemmar']])('%d of them are %s', (count, text) => {
+  expect(counted(count, 'medlem', 'medlemmar')).toBe(text)
 })

@@ -7,3 +7,8 @@ export function grouped(whole: number): string {
 export function ungrouped(shown: string): number {
   return Number(shown.replaceAll('\u00a0', ''))
 }
+
+/** So many of something: `1 medlem`, `1 247 medlemmar`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}

@@ -1,5 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { appliedMigrations } from '#server/backup/catalog.ts'
+import { eachMinute } from '#server/each-minute.ts'
 import type { Log } from '#server/log.ts'
 import type { Db } from './database.ts'
 
@@ -12,8 +13,6 @@ export interface SchemaWatch {
   onNewer(): void
 }
 
-const everyMs = 60_000
-
 /**
  * Sees within a minute, until stopped, that a newer program has migrated the database that this process is at work on. A start would
  * refuse it. One that was forgotten at an upgrade would go on, and know nothing of what an erasure has to reach by now.
@@ -22,22 +21,12 @@ export function watchSchema({ db, migrationsDir, log, onNewer }: SchemaWatch): {
   const known = new Set(readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis))
   let isNewer = false
   const look = async (): Promise<void> => {
-    // A database that does not answer is told by those whom it keeps waiting.
-    const applied = await appliedMigrations(db).catch(() => [])
+    const applied = await appliedMigrations(db)
     if (isNewer || applied.every(({ when }) => known.has(when))) return
     isNewer = true
     log.fatal('a newer program has changed the database; this process ends, and the next start says what to do')
     onNewer()
   }
-  let underWay: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    underWay = underWay.then(look)
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await underWay
-    },
-  }
+  // A database that does not answer is told by those whom it keeps waiting.
+  return eachMinute(look, () => undefined)
 }

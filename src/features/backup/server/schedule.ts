@@ -5,6 +5,7 @@ import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/ba
 import { inTime } from '#server/backup/in-time.ts'
 import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
+import { eachMinute } from '#server/each-minute.ts'
 import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind, type RunProblem } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
 import { forgetErased, keepErasedList } from './erased-list.ts'
@@ -15,7 +16,6 @@ import { type ClaimedRun, claimRun, databaseBytes, failRun, finishRun, latestRun
 import { tellBoard } from './tell-board.ts'
 import { runTrial, TrialFailed } from './trial.ts'
 
-const everyMs = 60_000
 /** How long a look into the directory of the copies may take: a disk that does not answer is not waited for. */
 const lookMs = 60_000
 
@@ -66,23 +66,6 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
     async stop() {
       stopping.abort()
       await Promise.all([list.stop(), copies.stop(), requests?.stop()])
-      await underWay
-    },
-  }
-}
-
-/** Does the work every minute, and not while the last time is not over. */
-function eachMinute(work: () => Promise<void>, failed: (error: unknown) => void): { stop(): Promise<void> } {
-  let underWay: Promise<void> | null = null
-  const timer = setInterval(() => {
-    underWay ??= work().catch(failed).finally(() => {
-      underWay = null
-    })
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
       await underWay
     },
   }

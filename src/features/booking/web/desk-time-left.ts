@@ -1,3 +1,4 @@
+import { counted } from '#domain/numbers.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
 
 const minuteMs = 60_000
@@ -30,8 +31,4 @@ function inWords(minutes: number, ending: string): Pick<TimeLeft, 'text' | 'spok
   if (days >= 2) return { text: `${days} dygn`, spoken: `${days} dygn ${ending}` }
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return { text: `${hours} h ${String(rest).padStart(2, '0')}`, spoken: `${hours > 0 ? `${counted(hours, 'timme', 'timmar')} ` : ''}${counted(rest, 'minut', 'minuter')} ${ending}` }
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

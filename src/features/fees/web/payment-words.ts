@@ -1,9 +1,4 @@
-const swedish = new Intl.NumberFormat('sv-SE')
-
-/** `1 medlem`, `1 247 medlemmar` */
-export function counted(count: number, one: string, many: string): string {
-  return `${swedish.format(count)} ${count === 1 ? one : many}`
-}
+import { counted } from '#domain/numbers.ts'
 
 /** What `Markera` did besides marking, as sentences; empty when there is nothing more to say. */
 export function besides({ already, gone }: { already: number; gone: number }): string[] {

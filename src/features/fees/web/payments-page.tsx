@@ -1,5 +1,6 @@
 import { ArrowLeft, BadgeCheck, Search } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
 import { namesAnother, type Payer, type Sorted } from '../rules.ts'
 import { ChosenPayers, OtherPayers, UnclearLines, UnknownLines } from './found-payers.tsx'
-import { besides, counted } from './payment-words.ts'
+import { besides } from './payment-words.ts'
 import { type FoundMember, usePayments } from './use-payments.ts'
 
 export const meta = () => pageMeta({ title: 'Pricka av betalningar', description: 'Klistra in betalningarna från banken och markera medlemmarnas avgifter som betalda.' })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/numbers.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { importTexts } from '../texts.ts'
 import { useDiscard } from './import-progress.tsx'
 import { useRefresh, type useImportView } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
-import { columnWarnings, counted, howRead, whatWillHappen, whichColumns } from './import-words.ts'
+import { columnWarnings, howRead, whatWillHappen, whichColumns } from './import-words.ts'
 
 interface ImportPreviewProps {
   shown: MemberImport

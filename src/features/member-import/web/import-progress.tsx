@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/numbers.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +8,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useIsHere } from '#web/use-is-here.ts'
 import type { MemberImport } from '../contract.ts'
 import { useRefresh } from './import-queries.ts'
-import { counted } from './import-words.ts'
 
 /** Lets a file go, and says when it could not be. */
 export function useDiscard(id: string, afterwards: () => void) {

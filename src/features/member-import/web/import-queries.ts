@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { includesRole } from '#domain/roles.ts'
 import { calls } from '#web/api/client.ts'
 import { asRecord } from '#web/api/record.ts'
 import { Refusal, readRefusal } from '#web/api/refusal.ts'
-import { useSession } from '#web/session.ts'
 import { type ImportState, type RowVerdict, rowVerdicts } from '../rules.ts'
 
 const pageSize = 50
@@ -13,11 +11,6 @@ const askAgainMs = 700
 /** The largest file is given in within it at 1 Mbit/s. A line that has gone silent ends nothing by itself. */
 const givenInWithinMs = 5 * 60_000
 const names = { import: 'import', verdict: 'visa' } as const
-
-export function useMayImport(): boolean {
-  const session = useSession()
-  return session.state === 'member' && includesRole(session.user.roles, 'admin_write')
-}
 
 /** Which file is looked at, and which of its rows. It stands in the address, so that reloading comes back to it. */
 export function useImportView() {

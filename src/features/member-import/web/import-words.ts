@@ -1,17 +1,11 @@
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
+import { counted } from '#domain/numbers.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { paidTexts } from '#features/members/texts.ts'
 import type { ImportSummary } from '../contract.ts'
 import { resembling } from '../heading-rules.ts'
 import type { FieldValue, FileColumn, RowVerdict, UnderstoodColumn } from '../rules.ts'
 import { fieldTexts } from '../texts.ts'
-
-const swedish = new Intl.NumberFormat('sv-SE')
-
-/** `1 medlem`, `1 247 medlemmar` */
-export function counted(count: number, one: string, many: string): string {
-  return `${swedish.format(count)} ${count === 1 ? one : many}`
-}
 
 /** A value as people read it. */
 export function inWords(field: FileColumn, value: FieldValue | null): string {
