@@ -12,11 +12,11 @@ const coPlayers = [{ name: 'Greta Gäst', isVgfMember: false }, { name: 'Gunnar 
 test('what was cancelled is booked again with the same course and co-players, on another day', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Ebbe')
   await signIn(page, person)
-  await ask(page, person, { days: 4, course: 'sjogarde', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
+  await ask(page, person, { days: 4, course: 'sankt-jorgen', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
   await withdrawAll(page)
   await page.goto('/mina-sidor')
-  await again(page, `Sjögärde ${inWords(inDays(4))}`).click()
-  await expect(course(page)).toHaveValue('sjogarde')
+  await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
+  await expect(course(page)).toHaveValue('sankt-jorgen')
   await expect(page.getByText('Ifyllt från en tidigare bokning')).toBeVisible()
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
   await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
@@ -33,7 +33,7 @@ test('what was cancelled is booked again with the same course and co-players, on
 
   await test.step('co-players that were typed stay until they are given up', async () => {
     await page.goto('/mina-sidor')
-    await again(page, `Sjögärde ${inWords(inDays(4))}`).click()
+    await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
     const asks = page.getByText('Du har redan börjat på en förfrågan')
     await expect(asks).toBeVisible()
     // Not answered, it is asked again.
@@ -64,12 +64,12 @@ test('what was cancelled is booked again with the same course and co-players, on
 test('with "Behåll" the form stays as it was typed', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Elsa')
   await signIn(page, person)
-  await ask(page, person, { days: 4, course: 'sjogarde', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
+  await ask(page, person, { days: 4, course: 'sankt-jorgen', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
   await addGuest(page, 1, 'Siv Gäst')
   await page.goto('/mina-sidor')
-  await again(page, 'Sjögärde').click()
+  await again(page, 'Sankt Jörgen').click()
   await page.getByRole('button', { name: 'Behåll det jag har skrivit' }).press('Enter')
   await expect(page.getByText('Du har redan börjat på en förfrågan')).toHaveCount(0)
   await expect(course(page)).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import * as z from 'zod/mini'
+import { addWithLogIn } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
 import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { dealWithNext } from '../support/fail.ts'
@@ -104,9 +105,11 @@ test('a cancellation that got no answer can be tried again before the list has c
 })
 
 test('a tee time can be changed again before the lists have come', async ({ page, site, signIn, callerFor }) => {
-  const { member, superadmin } = await site.logins()
-  const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 10, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const { superadmin } = await site.logins()
+  // Of somebody whom no other test has ask for bookings: one may ask for so many an hour.
+  const person = await addWithLogIn(await callerFor(superadmin), site, 'Timo')
+  const booker = await callerFor(person)
+  const id = await ask(booker, person, { days: 10, course: 'koberg', name: 'Timo Provsson', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
   await page.goto(`/admin/bokningar?bokning=${id}`)

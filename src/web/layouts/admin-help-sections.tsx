@@ -94,7 +94,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Öppna Medlemsregister och tryck på Pricka av betalningar.</li>
-        <li>Kopiera raderna från bankens eller Swish lista, klistra in dem och tryck på Hitta medlemmarna. Ingenting sparas ännu.</li>
+        <li>Kopiera raderna från banken eller Swish, klistra in dem och tryck på Hitta medlemmarna. Ingenting sparas ännu.</li>
         <li>Titta igenom vilka som hittades, ta bort kryss som är fel och tryck på Markera.</li>
       </ol>
       <p>
