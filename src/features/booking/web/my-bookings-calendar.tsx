@@ -152,7 +152,7 @@ function OwnAddress({ since, hasCompetitions }: {
       <h3 ref={heading} tabIndex={-1} className="focus-visible:outline-none">Alla dina bokningar i kalendern</h3>
       <p className="mt-1 text-muted">
         {since === null || url !== null
-          ? 'Med en egen kalenderadress visas dina bokningar i din kalender, och om du vill också föreningens tävlingar.'
+          ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och om du vill tävlingarna.'
           : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
       </p>
       {url !== null && <Address key={url} url={url} field={field} />}
