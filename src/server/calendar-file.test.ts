@@ -49,12 +49,18 @@ test('what is typed stays text', () => {
   const file = lines(written({ summary: 'a;b,c\\d\nEND:VEVENT', location: 'Gräppås\r\nX:1' }))
   expect(file).toContain('SUMMARY:a\\;b\\,c\\\\d\\nEND:VEVENT')
   expect(file).toContain('LOCATION:Gräppås\\nX:1')
+  // A carriage return alone ends a line for some readers.
+  expect(written({ summary: 'a\rX:1' })).toContain('\r\nSUMMARY:a\\nX:1\r\n')
+  const organizer = { name: 'Golf\r\nX:1', address: 'styrelsen@example.com' }
+  expect(calendarFile({ ...head, organizer }, [event])).toContain('\r\nORGANIZER;CN="GolfX:1":mailto:styrelsen@example.com\r\n')
 })
 
-test('no line is above 75 bytes, and no letter is cut', () => {
-  const description = `${'Åäö '.repeat(60)}⛳${'x'.repeat(100)}`
+test.each([0, 1, 2, 3, 4])('no line is above 75 bytes nor folded before it must be, and no letter is cut, from %i letters on', (before) => {
+  const description = `${'x'.repeat(before)}${'Åäö '.repeat(60)}⛳${'x'.repeat(200)}`
   const file = written({ description })
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file).not.toContain('\uFFFD')
   expect(lines(file)).toContain(`DESCRIPTION:${description}`)
+  const [folded = ''] = /DESCRIPTION:[^]*?\r\n(?! )/.exec(file) ?? []
+  for (const line of folded.trimEnd().split('\r\n').slice(0, -1)) expect(Buffer.byteLength(line), line).toBeGreaterThan(75 - Buffer.byteLength('⛳'))
 })

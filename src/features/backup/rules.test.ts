@@ -19,6 +19,11 @@ describe('which copies are kept', () => {
     ])
   })
 
+  it.each(['2026-11-16', '2026-11-18', '2026-11-21'])('is each of the last seven days until %s, whichever day of the week that is', (today) => {
+    const kept = [...daysToKeep(daysFrom('2026-11-01', today), usualKeep)].toSorted()
+    expect(kept.slice(-7)).toEqual(daysFrom(addDays(today, -6), today))
+  })
+
   it.each([['2026-03-20', '2026-04-05', 'begins'], ['2026-10-16', '2026-11-01', 'ends']])(
     'is the same from %s to %s, when summer time %3$s', (first, last) => {
       const kept = [...daysToKeep(daysFrom(first, last), { daily: 7, weekly: 0, monthly: 0 })].toSorted()
@@ -74,6 +79,13 @@ it('by day a site that was started just now comes first to those who use it', ()
   expect(dueDay(new Date('2026-11-22T03:00:00Z'), new Date('2026-11-22T02:59:00Z'))).toBe('2026-11-22')
 })
 
+it('until six in the morning nobody uses a site that was started just now', () => {
+  const startedAt = new Date('2026-11-21T04:30:00Z')
+  expect(dueDay(new Date('2026-11-21T04:59:59Z'), startedAt)).toBe('2026-11-21')
+  expect(dueDay(new Date('2026-11-21T05:00:00Z'), startedAt)).toBeNull()
+  expect(dueDay(new Date('2026-11-21T05:30:00Z'), startedAt)).toBe('2026-11-21')
+})
+
 it('asks for a trial at once and then every seventh day', () => {
   expect(isDrillDue(null, '2026-11-21')).toBe(true)
   expect(isDrillDue('2026-11-15', '2026-11-21')).toBe(false)
@@ -94,6 +106,6 @@ describe('how things stand', () => {
   })
 })
 
-it.each([[1, '1 kB'], [13_504, '14 kB'], [999_001, '1 MB'], [1_234_567, '1,2 MB'], [48_000_000, '48 MB']])('writes %i bytes as %s', (bytes, text) => {
+it.each([[1, '1 kB'], [13_504, '14 kB'], [999_000, '999 kB'], [999_001, '1 MB'], [1_234_567, '1,2 MB'], [48_000_000, '48 MB']])('writes %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

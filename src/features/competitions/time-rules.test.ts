@@ -22,6 +22,7 @@ test('months, and what is told later', () => {
 })
 
 const weekend: CompetitionEntry['time'] = { kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' }
+const oneDay: CompetitionEntry['time'] = { kind: 'day', day: '2027-06-12' }
 const season: CompetitionEntry['time'] = { kind: 'months', from: '2027-05', to: '2027-10' }
 
 test.each([
@@ -29,6 +30,9 @@ test.each([
   ['2027-06-12', weekend, 'upcoming', 'ongoing'],
   ['2027-06-13', weekend, 'upcoming', 'ongoing'],
   ['2027-06-14', weekend, 'upcoming', 'completed'],
+  ['2027-06-11', oneDay, 'upcoming', 'upcoming'],
+  ['2027-06-12', oneDay, 'upcoming', 'ongoing'],
+  ['2027-06-13', oneDay, 'upcoming', 'completed'],
   ['2027-04-30', season, 'upcoming', 'upcoming'],
   ['2027-05-01', season, 'upcoming', 'ongoing'],
   ['2027-10-31', season, 'upcoming', 'ongoing'],
