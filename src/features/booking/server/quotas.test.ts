@@ -133,6 +133,19 @@ describe('quotas', () => {
     })
   })
 
+  it('are changed where anything of them differs, and not where it does from what was seen', async () => {
+    const closer = [
+      { weekday: one, weekend: { ...one, splits: false } }, { weekday: { ...one, splits: false }, weekend: one }, { weekday: { ...one, twoBalls: 1 }, weekend: one },
+    ]
+    for (const quota of closer) {
+      expect(await change('ale', quota, { weekday: none, weekend: one })).toMatchObject({ status: 409, body: { code: 'QUOTA_MOVED' } })
+      expect((await change('ale', quota)).status).toBe(200)
+      expect((await list()).find(({ group }) => group === 'ale')?.quota).toEqual(quota)
+      expect(await change('ale', standard, { weekday: none, weekend: none })).toMatchObject({ status: 409 })
+      expect((await change('ale', standard, quota)).status).toBe(200)
+    }
+  })
+
   it('given once more change nothing and stand in no log, whatever was seen', async () => {
     const two = { weekday: { ...one, fourBalls: 2 }, weekend: one }
     expect((await change('ale', two)).status).toBe(200)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { dayState, fullerDays, isSameQuota, nothingTaken, takesNoMore } from './quota-rules.ts'
+import type { DayQuota } from './rules.ts'
+
+const standard: DayQuota = { fourBalls: 1, twoBalls: 0, splits: true }
+
+test.each([
+  ['two', true, true],
+  // Places for four-balls alone: what becomes a two-ball needs one of the others.
+  ['two', false, false],
+  ['four', true, false],
+  ['four', false, false],
+] as const)('a ball that becomes a %s-ball, where places split %s, takes no more room %s', (to, splits, holds) => {
+  expect(takesNoMore(to, { ...standard, splits })).toBe(holds)
+})
+
+test.each([
+  [{ ...standard }, true], [{ ...standard, fourBalls: 2 }, false], [{ ...standard, twoBalls: 1 }, false], [{ ...standard, splits: false }, false],
+])('%o is the standard quota: %s', (quota, isSame) => {
+  expect(isSameQuota(standard, quota)).toBe(isSame)
+  expect(isSameQuota(quota, standard)).toBe(isSame)
+})
+
+test('days that hold more than is given are told by the quota of their day of the week', () => {
+  const [friday, saturday] = [{ date: '2026-12-04', fourBalls: 1, twoBalls: 0 }, { date: '2026-12-05', fourBalls: 1, twoBalls: 0 }]
+  const nothing = { ...standard, fourBalls: 0 }
+  expect(fullerDays([friday, saturday], { weekday: standard, weekend: standard })).toEqual([])
+  expect(fullerDays([friday, saturday], { weekday: standard, weekend: nothing })).toEqual([saturday])
+  expect(fullerDays([friday, saturday], { weekday: nothing, weekend: standard })).toEqual([friday])
+})
+
+test('a day with room is free until anything of it is taken', () => {
+  const quota = { fourBalls: 1, twoBalls: 1, splits: false }
+  expect(dayState(nothingTaken, quota)).toBe('free')
+  expect(dayState({ fourBalls: 1, twoBalls: 0 }, quota)).toBe('partly')
+  expect(dayState({ fourBalls: 0, twoBalls: 1 }, quota)).toBe('partly')
+  expect(dayState({ fourBalls: 1, twoBalls: 1 }, quota)).toBe('full')
+})
