@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, resultsOf, resultsText, sectionsOf, sectionsText, statisticsOf, statisticsText,
+  paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText, statisticsOf, statisticsText,
 } from './list-rules.ts'
 
 describe('paragraphs', () => {
@@ -19,6 +19,7 @@ describe('paragraphs', () => {
 
 it('points stand one to a line', () => {
   expect(pointsOf('Mätning\n\n  Råd  ')).toEqual(['Mätning', 'Råd'])
+  expect(pointsText(['Mätning', 'Råd'])).toBe('Mätning\nRåd')
 })
 
 describe('people', () => {
@@ -40,7 +41,7 @@ describe('figures', () => {
     expect(statisticsOf(statisticsText(figures))).toEqual(figures)
   })
 
-  it.each(['många; möten; möte', '8; möten', '8; möten; möte; mer', '1,5; möten; möte'])('are not %j', (line) => {
+  it.each(['många; möten; möte', '8; möten', '8; möten; möte; mer', '1,5; möten; möte', '8; ; möte', '8; möten; ', '; möten; möte', '12345678; möten; möte'])('are not %j', (line) => {
     expect(statisticsOf(line)).toHaveProperty('problem', expect.stringMatching(/^Rad 1: /))
   })
 })
@@ -60,6 +61,25 @@ describe('results', () => {
     expect(resultsOf('Golfare\tKlubb\tPoäng\tExakt hcp\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Namn; Klubb; Resultat; HCP')).toHaveProperty('problem')
     expect(resultsOf('Anna Exempel; Torslanda; WO; utan hcp')).toEqual([{ position: 1, name: 'Anna Exempel', club: 'Torslanda', score: 'WO', hcp: 'utan hcp' }])
+    // One such word in a player's row makes no heading of it.
+    expect(resultsOf('Anna Exempel; Torslanda; Netto; 18,3')).toEqual([{ ...winner, score: 'Netto' }])
+    expect(resultsOf('Anna Exempel; Torslanda; Netto; HCP')).toHaveProperty('problem')
+  })
+
+  it('are none where nothing is typed', () => {
+    expect(resultsOf(' \n\n')).toEqual([])
+  })
+
+  it.each(['Plac', 'Placering', 'Plats'].flatMap((place) => ['Klubb', 'Hemmaklubb', 'Hemklubb'].flatMap((club) => (
+    ['Resultat', 'Poäng', 'Score', 'Slag', 'Netto'].map((score) => [place, club, score])
+  ))))('know the headings %s, %s and %s', (place, club, score) => {
+    expect(resultsOf(`HCP\t${score}\tSpelare\t${place}\t${club}\n18,3\t41 p\tAnna Exempel\t1\tTorslanda`)).toEqual([winner])
+  })
+
+  it.each([
+    ['18.3', '18,3'], ['7.0', '7,0'], ['+1.5', '+1,5'], ['18,3', '18,3'], ['18', '18'], ['v.18.3', 'v.18.3'], ['2018.3', '2018.3'], ['18.30', '18.30'],
+  ])('have the handicap %s written as %s', (typed, hcp) => {
+    expect(resultsOf(`Anna Exempel; Torslanda; 41 p; ${typed}`)).toEqual([{ ...winner, hcp }])
   })
 
   it.each([
@@ -75,6 +95,7 @@ describe('results', () => {
   it.each([
     ['unknown', 'Plac\tNamn\tOrt\tKlubb\tResultat\tHCP'],
     ['missing', 'Plac\tNamn\tKlubb\tResultat'],
+    ['unknown beside two known ones', 'Plac 2026\tNamn\tOrt\tBrutto\tHCP'],
     ['twice', 'Namn\tKlubb\tSlag\tPoäng\tHCP'],
     ['unknown instead of a needed one', 'Namn\tKlubb\tResultat\tHCP 2026'],
     ['empty', 'Plac\tNamn\tKlubb\tResultat\tHCP\t'],
@@ -110,7 +131,7 @@ describe('results', () => {
     })
   })
 
-  it.each(['Anna Exempel; Torslanda; 41 p', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer'])('are not %j', (line) => {
+  it.each(['Anna Exempel; Torslanda; 41 p', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer', 'Anna; Ale; 41 p; 18,3; mer; mer', 'Anna; ; 41 p; 18,3', 'Anna; Ale; ; 18,3', 'Anna; Ale; 41 p; '])('are not %j', (line) => {
     expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)' })
   })
 
@@ -134,7 +155,10 @@ describe('sections', () => {
   })
 
   it('are not text without a heading, or a heading without text', () => {
-    expect(sectionsOf('Åtta möten.\n# Möten\nÅtta.')).toHaveProperty('problem')
+    const problem = sectionsOf('Åtta möten.\n# Möten\nÅtta.')
+    expect(problem).toEqual({ problem: expect.stringContaining('#') as unknown })
+    expect(sectionsOf('#\nÅtta.')).toEqual(problem)
+    expect(sectionsOf(' \n# Möten\nÅtta.')).toEqual([{ heading: 'Möten', paragraphs: ['Åtta.'] }])
     expect(sectionsOf('# Möten\n\n# Slutord\nTack.')).toEqual({ problem: 'Det står ingen text under ”Möten”' })
   })
 })

@@ -129,7 +129,7 @@ const isHeading = (row: readonly string[]): boolean => row.filter(headingOf).len
 function columnsUnder(headings: readonly string[]): readonly ResultColumn[] | null {
   const told = headings[0] === '' ? headings.slice(1) : headings
   const columns = told.flatMap((heading) => headingOf(heading) ?? [])
-  const isWhole = columns.length === told.length && new Set(columns).size === told.length && typedColumns.every((column) => columns.includes(column))
+  const isWhole = new Set(columns).size === told.length && typedColumns.every((column) => columns.includes(column))
   return isWhole ? columns : null
 }
 
