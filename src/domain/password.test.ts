@@ -16,8 +16,23 @@ test('short ones are refused where they are chosen', () => {
   expect(places.map((place) => newPasswordProblem('x'.repeat(passwordLength[place] - 1), { place }))).toEqual(places.map((place) => passwordTexts.tooShort[place]))
 })
 
+test.each([['onboarding', 6], ['reset', 8], ['change', 8]] as const)('on %s the shortest has %i characters', (place, shortest) => {
+  expect(newPasswordProblem('x'.repeat(shortest), { place })).toBeNull()
+  // As people see them: two units of the language each.
+  expect(newPasswordProblem('😀'.repeat(shortest - 1), { place })).toBe(passwordTexts.tooShort[place])
+})
+
+test('nor is a common one', () => {
+  const isCommon = (password: string) => password === 'password1'
+  expect(newPasswordProblem('password1', { place: 'reset', isCommon })).toBe(passwordTexts.common)
+  expect(newPasswordProblem('password2', { place: 'reset', isCommon })).toBeNull()
+})
+
 test('the Golf-ID is none, with or without its hyphen', () => {
   for (const password of ['661121-001', '661121001', '661121 001', '６６１１２１-００１']) {
     expect(newPasswordProblem(password, { place: 'change', golfId: '661121-001' })).toBe(passwordTexts.golfId)
+  }
+  for (const password of ['661121-002', '6611210011', 'a661121-001', '661121-001!', 'sex elva 661121-001']) {
+    expect(newPasswordProblem(password, { place: 'change', golfId: '661121-001' }), password).toBeNull()
   }
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   bestWorstPoints, knockoutSchedule, matchPlayRules, type PairScores, playingHandicapLimits, readPlayingHandicap, showsResults,
-  strokesOnHole, strokesReceived, weeksBetweenStages,
+  strokesOnHole, strokesReceived, weeksBetweenStages, winnersOf,
 } from './rules.ts'
 import { formatPlayingHandicap } from './texts.ts'
 
@@ -90,6 +90,13 @@ it('results are shown only of a completed competition that has some', () => {
   expect(showsResults('completed', [])).toBe(false)
   expect(showsResults('ongoing', [1])).toBe(false)
   expect(showsResults('upcoming', [1])).toBe(false)
+})
+
+it('whoever has the first place has won, and all who share it', () => {
+  const [anna, bo, cia] = [{ name: 'Anna', position: 1 }, { name: 'Bo', position: 1 }, { name: 'Cia', position: 3 }]
+  expect(winnersOf([anna, { ...bo, position: 2 }, cia])).toEqual([anna])
+  expect(winnersOf([anna, bo, cia])).toEqual([anna, bo])
+  expect(winnersOf([])).toEqual([])
 })
 
 it.each([

@@ -8,6 +8,7 @@ describe('golfIdsIn', () => {
     ['2026-11-28\tSvensson Anna\t500,00\t780912013', ['780912-013']],
     ['golf-id:780912 013.', ['780912-013']],
     ['19780912-013', ['780912-013']],
+    ['20060912-013', ['060912-013']],
     ['780912–013', ['780912-013']],
     ['Anna 780912-013 och Bo 770101-002, 780912-013', ['780912-013', '770101-002']],
     // A personal identity number, dates, an account, an amount, a telephone number.
@@ -42,6 +43,12 @@ describe('namesIn', () => {
     ['Swish betalning mottagen från Bo Johan Erik Ek, medlemsavgift golf 2026, tack', 'bo', 'ek'],
     ['Bo af Klint Swish', 'bo', 'af klint'],
     ["Liam O'Brien", 'liam', "o'brien"],
+    ['Liam O’Brien', 'liam', 'o’brien'],
+    // Of a long line the first four words and the last four are read.
+    ['Anna Svensson ett två tre fyra fem sex sju åtta', 'anna', 'svensson'],
+    ['ett två tre Anna Svensson sex sju åtta', 'anna', 'svensson'],
+    ['ett två tre fyra fem sex sju åtta Svensson Anna', 'anna', 'svensson'],
+    ['Anna ett två tre fyra fem sex sju åtta Svensson', 'anna', 'svensson'],
     ['2026-11-28 Swish från Åsa A\u030Akerlund 1234', 'åsa', 'åkerlund'],
     ['Insättning Bankgiro 5051 4032 avgift för golf 2026 från medlemmen Anna Svensson', 'anna', 'svensson'],
   ])('of %j tells %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
@@ -73,6 +80,10 @@ describe('namesAnother', () => {
 describe('linesOf', () => {
   it('leaves out empty lines and what stands between columns', () => {
     expect(linesOf('\r\nAnna\t780912-013\r\n\n  \u200B\nBo\u0000\u0007\uFFFF Ek\u2028Cia')).toEqual(['Anna 780912-013', 'Bo Ek', 'Cia'])
+  })
+
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('parts lines at %j', (end) => {
+    expect(linesOf(`Anna 780912-013${end}Bo Ek${end}`)).toEqual(['Anna 780912-013', 'Bo Ek'])
   })
 
   it('cuts a line that is too long between two characters', () => {
@@ -111,7 +122,13 @@ describe('sortOut', () => {
   })
 
   it('tells whoever is meant by two lines once, by the Golf-ID of either', () => {
-    const { sure } = sortOut([line('1', someone('a')), line('2', someone('a', { foundBy: 'golf_id' }))])
-    expect(sure).toEqual([{ member: someone('a', { foundBy: 'golf_id' }), lines: ['1', '2'] }])
+    const [byName, byGolfId] = [someone('a'), someone('a', { foundBy: 'golf_id' })]
+    expect(sortOut([line('1', byName), line('2', byGolfId)]).sure).toEqual([{ member: byGolfId, lines: ['1', '2'] }])
+    expect(sortOut([line('1', byGolfId), line('2', byName)]).sure).toEqual([{ member: byGolfId, lines: ['1', '2'] }])
+  })
+
+  it('marks nobody whose membership has ended, paid or not', () => {
+    const ended = someone('a', { hasEnded: true })
+    expect(sortOut([line('1', ended)])).toMatchObject({ sure: [], paid: [], ended: [{ member: ended, lines: ['1'] }] })
   })
 })
