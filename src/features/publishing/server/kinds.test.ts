@@ -59,6 +59,45 @@ describe('a text', () => {
     expect(problem(kind, name, text)).toBe(said)
   })
 
+  it.each([
+    ['offer', 'website', ['https://example.com', 'HTTPS://example.com/a?b@c', 'https://www.example.com/']],
+    ['offer', 'phone', ['031-12 34 56', '0771234567', '031-123', '031 123 45 67 890 12']],
+    ['competition', 'from', ['2027-01', '2027-09', '2027-10', '2027-12']],
+    ['annual_report', 'year', ['1999', '2025']],
+  ] as const)('%s: %s may be %j', (kind, name, texts) => {
+    for (const text of texts) expect(checkTexts(kindRules[kind].fields, { time: 'months', [name]: text }).problems[name], text).toBeUndefined()
+  })
+
+  it.each([
+    ['offer', 'website', ['se https://example.com', 'https://example', 'https://exa mple.com', 'https://a/b.c', 'https://example.com@annan.example.com', 'https://.', 'https://.se', 'https://a./b', 'https://a. b']],
+    ['offer', 'phone', ['31-12 34 56', '031-12', '031-12 34 56 eller 7', 'tel 031-12 34 56', '031 123 45 67 890 123', '+46 31 12 34 56']],
+    ['competition', 'from', ['2027', '2027-00', '2027-13', '2027-5', '12027-05', '2027-05-01', 'maj']],
+    ['annual_report', 'year', ['1899', '2125', 'år 2025', '25']],
+  ] as const)('%s: %s is none of %j', (kind, name, texts) => {
+    for (const text of texts) expect(checkTexts(kindRules[kind].fields, { time: 'months', [name]: text }).problems[name], text).toBeDefined()
+  })
+
+  it('may be as long as its field takes, and no longer', () => {
+    for (const [kind, name, most] of [['news', 'titel', 100], ['competition', 'description', 500], ['bylaw', 'points', 4000], ['bylaw', 'paragraphs', 10_000]] as const) {
+      expect(problem(kind, name, 'x'.repeat(most)), name).toBeUndefined()
+      expect(problem(kind, name, 'x'.repeat(most + 1)), name).toBe(`Får vara högst ${most} tecken`)
+    }
+  })
+
+  it('that is refused stands as it was typed', () => {
+    const long = `  ${'x'.repeat(101)}`
+    expect(checkTexts(kindRules.news.fields, { titel: long }).texts['titel']).toBe(long)
+  })
+
+  it('of an address is in small letters', () => {
+    expect(checkTexts(kindRules.manager.fields, { email: ' Anna@Example.COM' })).toMatchObject({ texts: { email: 'anna@example.com' } })
+  })
+
+  it('of several lines has one form of line breaks', () => {
+    expect(checkTexts(kindRules.bylaw.fields, { points: 'Ett\r\nTvå\rTre' }).texts['points']).toBe('Ett\nTvå\nTre')
+    expect(checkTexts(kindRules.news.fields, { titel: 'Höstens\r\rfinal\n\n i år' }).texts['titel']).toBe('Höstens final i år')
+  })
+
   it('of one line has no line breaks, and stands without space around it', () => {
     expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final ' }).texts['titel']).toBe('Höstens final')
   })
