@@ -12,6 +12,10 @@ describe('a phone number', () => {
     expect(read(typed)).toBe('0701740605')
   })
 
+  test.each(['070-000 46 12', '0700045612', '072 004 61 23'])('%j has noughts of its own', (typed) => {
+    expect(read(typed)).toBe(typed.replaceAll(/\D/g, ''))
+  })
+
   test.each(['+45 20 12 34 56', '+4520123456', '004-520 12 34', '+358 40 123 45 67', '0047 412 34 567'])('%j would be somebody else\'s here', (typed) => {
     expect(read(typed)).toBe(phoneTexts.foreign)
   })

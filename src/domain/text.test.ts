@@ -32,3 +32,32 @@ test('a heap of marks on one letter is refused without being put in order, which
   expect(normalize).toHaveBeenCalled()
   normalize.mockRestore()
 })
+
+const controls = [...Array(32).keys(), 0x7F, 0xFFFE, 0xFFFF].map((code) => String.fromCodePoint(code))
+const lineBreaks = ['\t', '\n', '\r']
+
+test('a text has no character that cannot be stored or that nobody types', () => {
+  for (const control of [...controls.filter((each) => !lineBreaks.includes(each)), '\uD83D', '\uDE00']) {
+    expect(problem(text, `a${control}b`), JSON.stringify(control)).toEqual([textTexts.controls])
+  }
+  for (const lineBreak of lineBreaks) expect(text.parse(`a${lineBreak}b`)).toBe(`a${lineBreak}b`)
+  for (const turning of ['\u202A', '\u202E', '\u2066', '\u2069']) expect(text.parse(`a${turning}b`)).toBe('ab')
+})
+
+test('a name stands on one line', () => {
+  for (const control of [...controls, '\u0085', '\u2028', '\u2029']) expect(problem(name, `Bo${control}Ek`), JSON.stringify(control)).toContain(textTexts.controls)
+})
+
+test.each(['a://b.se', 'x://y', 'www.a.se', 'WWW.a.se', 'Bo www.a'])('a name is no web address, since mails greet by it: %s', (typed) => {
+  expect(problem(name, typed)).toEqual([textTexts.webAddress])
+})
+
+test.each(['Bo: Ek', 'Bo / Ek', 'Www Ek', 'Awww. Bo'])('%s may be a name', (typed) => {
+  expect(name.parse(typed)).toBe(typed)
+})
+
+test('as many marks stand on one letter as the standard has room for, and no more', () => {
+  const marked = (marks: number) => `a${'\u0334'.repeat(marks)}`
+  expect(problem(textSchema({ max: 100 }), marked(30))).toBeUndefined()
+  expect(problem(textSchema({ max: 100 }), marked(31))).toEqual([textTexts.controls])
+})

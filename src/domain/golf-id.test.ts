@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { golfIdSchema, golfIdTexts, isGolfId, maskGolfId } from './golf-id.ts'
+
+const problems = (typed: string) => z.safeParse(golfIdSchema(golfIdTexts.format, golfIdTexts.required), typed).error?.issues.map(({ message }) => message)
+
+test('is six digits, a hyphen and three digits', () => {
+  expect(golfIdSchema().parse(' 661121-001 ')).toBe('661121-001')
+  expect(isGolfId('661121-001')).toBe(true)
+})
+
+test.each(['1661121-001', '661121-0011', '66112-001', '661121-01', '661121001', '661121–001', 'x661121-001', '661121-001 x', '661121-001\n661121-002'])('%j is none', (typed) => {
+  expect(isGolfId(typed)).toBe(false)
+  expect(problems(typed)).toEqual([golfIdTexts.format])
+})
+
+test.each(['', '  '])('%j is one that is missing, and nothing else is said of it', (typed) => {
+  expect(problems(typed)).toEqual([golfIdTexts.required])
+})
+
+test.each([
+  ['661121001', '661121-001'],
+  ['19661121001', '661121-001'],
+  // A month could follow these centuries: only the whole of it tells.
+  ['20101231001', '101231-001'], ['19121231001', '121231-001'], ['2010123100', '201012-310'], ['20101231', '201012-31'],
+  // None can follow these.
+  ['1966', '66'], ['2000', '00'], ['2013', '13'], ['1920', '20'],
+  ['1901', '1901'], ['2012', '2012'],
+  // No century: whatever stands where a month would, the first digits are the Golf-ID's own.
+  ['663021001', '663021-001'], ['520013001', '520013-001'], ['66112100199', '661121-001'], ['661920001', '661920-001'],
+])('of %s the field makes %s', (typed, masked) => {
+  expect(maskGolfId(typed)).toBe(masked)
+})
