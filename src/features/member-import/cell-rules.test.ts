@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
 import { cleanCell, readRow, shortened } from './cell-rules.ts'
 import type { FileColumn } from './rules.ts'
 
@@ -7,6 +8,9 @@ function read(column: FileColumn, cell: string) {
   const { given, problems } = readRow([column], [cell])
   return problems[0]?.text ?? given[column]
 }
+
+/** Every day of a leap year, as `YYMMDD`. */
+const days = Array.from({ length: 366 }, (_, index) => addDays('2004-01-01', index).slice(2).replaceAll('-', ''))
 
 describe('a Golf-ID', () => {
   test.each([
@@ -22,8 +26,20 @@ describe('a Golf-ID', () => {
     [' 990230-001\u00A0', '990230-001'],
     ['9,90230001E+08', '990230-001'],
     ['5.0112003E7', '050112-003'],
+    ['990230001,00', '990230-001'],
+    ['990230 001', '990230-001'],
+    ['99 02 30 001', '990230-001'],
+    ['990230\u2212001', '990230-001'],
   ])('%j is %s', (cell, golfId) => {
     expect(read('golf_id', cell)).toBe(golfId)
+  })
+
+  test('of any date has its leading zero put back', () => {
+    for (const day of days) expect(read('golf_id', `${day.slice(1)}001`), day).toBe(`${day.slice(0, 6)}-001`)
+  })
+
+  test.each(['1301001', '1232001', '50001003', '51300003', '50132003', '50100003'])('%j has lost a zero of no date, and none is made up', (cell) => {
+    expect(read('golf_id', cell)).toBe('Ogiltigt Golf-ID format (XXXXXX-XXX)')
   })
 
   test.each(['99023-001', '99023001', '9913300011', 'abc', '12', '20990230-00111'])('%j is none: no date is made up', (cell) => {
@@ -35,7 +51,15 @@ test.each(['580101-1234', '5801011234', '5,801011234E+09', '195801011234', '1958
   expect(read('golf_id', cell)).toBe('Det ser ut som ett personnummer. Golf-ID har tre siffror efter bindestrecket och finns i Min Golf')
 })
 
-test.each(['5,80101E+08', '9,90E+08', '9.9E8'])('%j as a Golf-ID has been cut', (cell) => {
+test('a date of any day and four digits is a personal number', () => {
+  for (const day of days) for (const century of ['', '19', '20']) expect(read('golf_id', `${century}${day}-1234`), day).toMatch(/personnummer/)
+})
+
+test.each(['20040101-12345', '1804010-1234', '041301-1234', '040132-1234', '040100-1234', '040001-1234', 'nr 040101-1234'])('%j is none', (cell) => {
+  expect(read('golf_id', cell)).toBe('Ogiltigt Golf-ID format (XXXXXX-XXX)')
+})
+
+test.each(['5,80101E+08', '9,90E+08', '9.9E8', '9e8', '9,9e+8'])('%j as a Golf-ID has been cut', (cell) => {
   expect(read('golf_id', cell)).toBe('Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen')
 })
 
@@ -43,7 +67,7 @@ describe('a phone number', () => {
   test.each([
     '0701740605', '070-174 06 05', '+46 70 174 06 05', '+46 (0)70-174 06 05', '0046701740605', '46701740605', '701740605', "'+46701740605",
     '701740605.0', '="0701740605"', '701740605,00', '701 740 605,00', '070.174.06.05', 'tel. 070-174 06 05', '070-174 06 05 (hem)', '070/1740605', '070/174 06 05', 'Mobil: 070-1740605', '+ 46 70 174 06 05',
-    'Eva +46 (0)70-174 06 05', '070 174 060 5', '0 7 0 1 7 4 0 6 0 5', '7,01740605E+08', '7.01740605e8', '4,6701740605E+10', '(070)1740605', '070_174 06 05',
+    'Eva +46 (0)70-174 06 05', '070 174 060 5', '0 7 0 1 7 4 0 6 0 5', '7,01740605E+08', '7.01740605e8', '4,6701740605E+10', '(070)1740605', '070_174 06 05', '46 (0)70-174 06 05',
   ])('%j is 0701740605', (cell) => {
     expect(read('phone', cell)).toBe('0701740605')
   })
@@ -52,7 +76,7 @@ describe('a phone number', () => {
     expect(read('phone', '461234567')).toBe('0461234567')
   })
 
-  test.each(['031-12 34 56', '031123456', '31123456', '31123456,00', '8123456,00', '+46 31 123456', '4631123456', '08-123 45 67', '031-12345', '031-123456 ankn', '020-251129', '19120123'])('%j is too short, and nothing is made up', (cell) => {
+  test.each(['031-12 34 56', '031123456', '31123456', '31123456,00', '8123456,00', '+46 31 123456', '4631123456', '08-123 45 67', '031-12345', '031-123456 ankn', '020-251129', '19120123', '0911-123 45', '031 123456.0', '8 123 456'])('%j is too short, and nothing is made up', (cell) => {
     expect(read('phone', cell)).toBe('Registret tar bara nummer med tio siffror. Har medlemmen inget sådant, lämna cellen tom')
   })
 
@@ -62,15 +86,15 @@ describe('a phone number', () => {
 
   test.each(['031-123456 anknytning 1', '031-123456 ankn. 1', '031-123456/1', '070-1740605 / 031-1234567', '031-12345, 6', '0701740605; 0701740606', 'Mobil 1: 070-174060',
     '031-123456 (1)', '031-123456(1)', '031-123456 - 1', '031-12 34 56 2', '031-123456*1', '031-123456+1', '031-123456.1', '031-123456_1', '31-123456 1', '+46 31 123456 1',
-    '08-1234567 (2)', '08-123456 (12)', '08-123456*12', '08-123456+12', '070-174060 (5)', '0701740605 (1)'])('%j is more than a number', (cell) => {
+    '08-1234567 (2)', '08-123456 (12)', '08-123456*12', '08-123456+12', '070-174060 (5)', '0701740605 (1)', '08-123456 (1234)'])('%j is more than a number', (cell) => {
     expect(read('phone', cell)).toBe('Skriv ett enda telefonnummer, utan annat mellan siffrorna')
   })
 
-  test.each(['+45 20 12 34 56', '+ 45 20 12 34 56', '0047 91 23 45 67', '4791234567', '4520123456'])('%j is of another country', (cell) => {
+  test.each(['+45 20 12 34 56', '+ 45 20 12 34 56', '0047 91 23 45 67', '4791234567', '4520123456', '+358 40 123 45 67', '00358 40 1234567', '+47 1234567'])('%j is of another country', (cell) => {
     expect(read('phone', cell)).toBe('Skriv ett svenskt telefonnummer, som börjar med 0 eller +46')
   })
 
-  test.each(['12', 'saknas', '070174060', '070-174 06 0', '+4670174060', '4670174060', '70174060', '2025-11-29', '2025.11.29', '29-11-2025', '29.11.1958'])('%j has too few digits, and is no landline\'s', (cell) => {
+  test.each(['12', 'saknas', '070174060', '070-174 06 0', '+4670174060', '4670174060', '70174060', '031-1234', '2025-11-29', '2025.11.29', '1958-11-29', '29-11-2025', '29.11.1958'])('%j has too few digits, and is no landline\'s', (cell) => {
     expect(read('phone', cell)).toBe('Telefonnummer måste vara minst 10 siffror')
   })
 
@@ -89,6 +113,7 @@ describe('a full name', () => {
     ['Karl-Erik von der Esch', 'Karl-Erik', 'von der Esch'],
     ['Anna Maria de la Cruz', 'Anna Maria', 'de la Cruz'],
     ['Von Esch', 'Von', 'Esch'],
+    ['Von von Esch', 'Von', 'von Esch'],
     ['Anna\u00A0 Exempel', 'Anna', 'Exempel'],
     ['A\u030Asa Exempel', 'Åsa', 'Exempel'],
   ])('%j', (cell, first, last) => {
@@ -97,6 +122,10 @@ describe('a full name', () => {
 
   test('of one word is half a name', () => {
     for (const half of ['Anna', 'Exempel,', ', Anna', ',,']) expect(read('name', half)).toBe('Skriv både förnamn och efternamn')
+  })
+
+  test('has parts that are names themselves', () => {
+    expect(readRow(['name'], [`Anna ${'x'.repeat(61)}`])).toMatchObject({ given: {}, problems: [{ field: 'name', text: 'Får vara högst 60 tecken' }] })
   })
 
   test('does not count before its parts', () => {
@@ -116,7 +145,7 @@ test.each(['anna@example,com', 'anna@exa mple.com', 'anna @example.com', 'anna@ 
   for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('Ogiltig email')
 })
 
-test.each(['anna@example.com;', 'anna@example.com,', 'anna@example.com ;', 'anna@example.com; ;', 'anna@example.com;;', 'mailto:anna@example.com;'])('what parts an address in a list from a next one is taken off: %j', (cell) => {
+test.each(['anna@example.com;', 'anna@example.com,', 'anna@example.com ;', 'anna@example.com; ;', 'anna@example.com;;', 'mailto:anna@example.com;', 'MAILTO:anna@example.com'])('what parts an address in a list from a next one is taken off: %j', (cell) => {
   for (const column of ['email', 'private_email', 'work_email'] as const) expect(read(column, cell)).toBe('anna@example.com')
 })
 
@@ -176,9 +205,10 @@ test.each([['phone', '('], ['phone', ' +'], ['email', '@'], ['email', ';'], ['em
 })
 
 test('what a spreadsheet could not compute is no value', () => {
-  for (const cell of ['#SAKNAS!', '#N/A', '#####', '#VÄRDEFEL!']) {
+  for (const cell of ['#SAKNAS!', '#N/A', '#####', '#VÄRDEFEL!', '#DIV/0!', '#NAMN?', '#NAME?']) {
     expect(read('last_name', cell)).toBe('Cellen innehåller ett felvärde från kalkylprogrammet')
   }
+  for (const cell of ['Ek #N/A', '#Ek', '# 1', '#N/A Ek']) expect(read('last_name', cell)).toBe(cell)
 })
 
 test('a problem tells its field and shows the cell, shortened by whole characters', () => {
@@ -186,10 +216,23 @@ test('a problem tells its field and shows the cell, shortened by whole character
     { field: 'club', text: 'Får vara högst 80 tecken', value: `${'😀'.repeat(59)}…`, from: 'cell' },
   ])
   expect(shortened('kort')).toBe('kort')
+  expect([shortened('x'.repeat(60)), shortened('x'.repeat(61))]).toEqual(['x'.repeat(60), `${'x'.repeat(59)}…`])
 })
 
 test('what our export puts before a formula is taken off again', () => {
   expect(cleanCell("'=1+1")).toBe('=1+1')
   expect(cleanCell("'@anna")).toBe('@anna')
   expect(cleanCell("'Anna'")).toBe("'Anna'")
+  for (const first of '=+-@＝＋－＠') expect(cleanCell(`'${first}1`)).toBe(`${first}1`)
+  // Where a reader of another habit would take a cell to begin.
+  expect(cleanCell(`a;'=1; '+2;"'-3;" '@4`)).toBe('a;=1; +2;"-3;" @4')
+  expect(cleanCell("a'=1")).toBe("a'=1")
+})
+
+test('what is not seen in a cell is not read either', () => {
+  expect(cleanCell('\uFEFFAn\u00ADna\u200B\u200C\u200D\u2060  Ek\u00A0 ')).toBe('Anna Ek')
+  expect(cleanCell('=" 0701"')).toBe('0701')
+  expect(cleanCell('a="b"')).toBe('a="b"')
+  for (const dashes of ['-', '–', '—', '---', '–—-']) expect(cleanCell(dashes)).toBe('')
+  for (const more of ['Ek-', '-Ek', '- -']) expect(cleanCell(more)).toBe(more)
 })
