@@ -27,6 +27,23 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'hem@example.com' })
   })
 
+  it('stays where it is of another kind and nothing is saved: nobody is mailed for that', () => {
+    expect(logInEmailMove({ ...facts, logInEmail: 'jobb@example.com' })).toEqual({ move: 'none' })
+    expect(logInEmailMove({ ...facts, logInEmail: 'jobb@example.com', pendingEmail: 'hem@example.com' })).toEqual({ move: 'none' })
+  })
+
+  it('comes to the only address there is, wherever it was', () => {
+    for (const workEmail of [null, 'jobb@example.com']) {
+      expect(logInEmailMove({ ...facts, logInEmail: 'borta@example.com', before: { privateEmail: null, workEmail }, saved: { workEmail: 'ny@example.com' } }))
+        .toEqual({ move: 'confirm', email: 'ny@example.com' })
+    }
+  })
+
+  it('comes to the chosen address when the other one, which waits to be confirmed, is changed', () => {
+    const waiting = { ...facts, logInEmail: 'borta@example.com', pendingEmail: 'jobb@example.com' }
+    expect(logInEmailMove({ ...waiting, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'hem@example.com' })
+  })
+
   it('comes to the chosen kind of address when there is one', () => {
     const atWork = { ...facts, logInEmail: 'jobb@example.com', before: { privateEmail: null, workEmail: 'jobb@example.com' } }
     for (const contactMethod of ['private_email', 'phone', null] as const) {

@@ -15,6 +15,11 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
+  // Like the form that IPv4 addresses have here, but for somebody who chose the end of an own address.
+  ['2001:db8:1:2:0:ffff:c000:211', '2001:db8:1:2::/64'],
+  ['0:0:0:0:1:ffff:c000:211', '0:0:0:0::/64'],
+  ['1:0:0:0:0:ffff:c000:211', '1:0:0:0::/64'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['64:ff9b::192.0.2.17', '64:ff9b:0:0::/64'],
   ['', 'unknown'],
   ['unknown', 'unknown'],
