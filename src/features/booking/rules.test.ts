@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayQuota, numberInWords, quotaInWords } from './rules.ts'
+import { bookingRules, type DayQuota, isAlwaysClosed, lowerFirst, numberInWords, quotaInWords } from './rules.ts'
 
 const standard: DayQuota = { fourBalls: 1, twoBalls: 0, splits: true }
 const everyDay = (quota: DayQuota) => quotaInWords({ weekday: quota, weekend: quota })
@@ -27,6 +27,24 @@ test('a weekend of which a course gives nothing is said to be closed', () => {
     .toBe('Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: stängd för bokning.')
 })
 
+test('a course is closed altogether when it gives nothing on any day', () => {
+  const closed = { fourBalls: 0, twoBalls: 0, splits: true }
+  expect(isAlwaysClosed({ weekday: closed, weekend: closed })).toBe(true)
+  expect(isAlwaysClosed({ weekday: closed, weekend: standard })).toBe(false)
+  expect(isAlwaysClosed({ weekday: standard, weekend: closed })).toBe(false)
+})
+
 test('numbers beyond twelve are figures', () => {
-  expect([1, 12, 13].map(numberInWords)).toEqual(['en', 'tolv', '13'])
+  expect(Array.from({ length: 14 }, (_, number) => numberInWords(number)))
+    .toEqual(['inga', 'en', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv', '13'])
+})
+
+test('a sentence goes on in small letters', () => {
+  expect(lowerFirst('En fyrboll per dag.')).toBe('en fyrboll per dag.')
+})
+
+test('the figures are those that have been decided', () => {
+  expect(bookingRules).toEqual({
+    windowDays: 14, matchPlayWindowDays: 180, maxCoPlayers: 3, answerHours: 8, paymentWeeks: 1, freeCancellationDays: 2, lateCancellationFee: 200,
+  })
 })

@@ -13,6 +13,12 @@ test.each(['sjö', 'SJÖGÄRDE', ' golfklubb ', 'frille'])('%s finds the course'
   expect(fitsFilter(sjogarde, { ...everything, text })).toBe(true)
 })
 
+test('the text is looked for in each of the course\'s names by itself', () => {
+  const [name, other] = ['Skogsbanan', { ...sjogarde, name: 'Skogsbanan' }]
+  expect(fitsFilter(other, { ...everything, text: name })).toBe(true)
+  expect(fitsFilter(other, { ...everything, text: 'Skogsbanansjö' })).toBe(false)
+})
+
 test('each part of the filter can leave a course out', () => {
   expect(fitsFilter(sjogarde, { ...everything, text: 'sjogarde' })).toBe(false)
   expect(fitsFilter(sjogarde, { ...everything, typ: 'kustbana' })).toBe(false)

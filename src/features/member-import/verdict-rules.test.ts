@@ -29,6 +29,16 @@ test('someone new needs both names, and everyone a Golf-ID', () => {
   expect(texts(judge({ first_name: 'Nils' }))).toEqual(['golf_id: Golf-ID krävs'])
 })
 
+test('what a cell could not be read as is not told to be missing as well', () => {
+  const unread = (field: 'golf_id' | 'first_name' | 'last_name' | 'name'): RowProblem => ({ field, text: 'Fel', value: 'x', from: 'cell' })
+  const fieldsAtFault = (given: Given, ...problems: RowProblem[]) => judge(given, {}, new Map(), problems).problems.map(({ field }) => field)
+  expect(fieldsAtFault({ first_name: 'Nils' }, unread('golf_id'))).toEqual(['golf_id'])
+  expect(fieldsAtFault({ first_name: 'Nils' }, unread('last_name')).toSorted()).toEqual(['golf_id', 'last_name'])
+  expect(fieldsAtFault({ golf_id: '990230-009' }, unread('name'))).toEqual(['name'])
+  expect(fieldsAtFault({ golf_id: '990230-009' }, unread('first_name')).toSorted()).toEqual(['first_name', 'last_name'])
+  expect(fieldsAtFault({ golf_id: '990230-009' }, unread('last_name')).toSorted()).toEqual(['first_name', 'last_name'])
+})
+
 test('a row of the example file is nobody, unless somebody has let that person in', () => {
   const given: Given = { golf_id: exampleGolfIds[0], first_name: 'Åsa', last_name: 'Exempel', club: 'Koberg' }
   expect(texts(judge(given))).toEqual([': Raden kommer från exempelfilen. Ta bort den'])
@@ -117,6 +127,11 @@ test('what is wrong with an address is told by the column that it came from', ()
   expect(judge({ golf_id: '990230-001', email: address, private_email: address }).problems).toMatchObject([{ field: 'email' }])
   expect(judge({ golf_id: '990230-001', private_email: address }).problems).toMatchObject([{ field: 'private_email' }])
   expect(judge({ golf_id: '990230-001', email: address, private_email: 'ny@example.com' }, { member: { ...anna, holds_role: true } }).problems).toMatchObject([{ field: 'private_email' }])
+})
+
+test('of somebody with a role nothing is told of whose an address is', () => {
+  const member = { ...anna, holds_role: true }
+  expect(judge({ golf_id: '990230-001', private_email: 'bo@example.com' }, { member }).problems).toMatchObject([{ text: expect.stringMatching(/behörighet/) as unknown }])
 })
 
 test('another address or number of somebody with a role, whose other fields may change', () => {

@@ -15,6 +15,8 @@ test('an association is not founded after its year, and a knockout not begun bef
   expect(problemsTogether({ ...texts, founding_year: '2026' })).toEqual({ founding_year: settingsTexts.foundedLater })
   expect(problemsTogether({ ...texts, knockout_starts: '2025-08-17' })).toEqual({ knockout_starts: settingsTexts.knockoutEarly })
   expect(problemsTogether({ ...texts, group_stage_ends: '' })).toEqual({})
+  expect(problemsTogether({ ...texts, knockout_starts: '' })).toEqual({})
+  expect(problemsTogether({ ...texts, group_stage_ends: '', knockout_starts: '' })).toEqual({})
 })
 
 test('every setting has its place on the page, once', () => {

@@ -9,6 +9,8 @@ test('the message is name and Golf-ID', () => {
 
 test.each([
   ['René Müller-Ólafsson', 'Rene Muller Olafsson 990230-001'],
+  ['Bärbel Öst-Årlig', 'Bärbel Öst Årlig 990230-001'],
+  ['A\u030Asa O\u0308st', 'Åsa Öst 990230-001'],
   ['  Anna;  Exempel ', 'Anna Exempel 990230-001'],
   ['李 Exempel', 'Exempel 990230-001'],
 ])('%s is written in the signs that Swish takes', (name, message) => {
@@ -19,6 +21,9 @@ test('a long name gives way to the Golf-ID', () => {
   const message = swishMessage({ name: 'Maximiliana Alexandra Charlotta Exempel-Exempelsson', golfId: '990230-001' })
   expect(message).toHaveLength(50)
   expect(message).toMatch(/^Maximiliana .* 990230-001$/)
+  expect(swishMessage({ name: 'x'.repeat(60), golfId: '990230-001' })).toBe(`${'x'.repeat(39)} 990230-001`)
+  expect(swishMessage({ name: `${'x'.repeat(38)} Ek`, golfId: '990230-001' })).toBe(`${'x'.repeat(38)} 990230-001`)
+  expect(swishMessage({ name: '李', golfId: '990230-001' })).toBe('990230-001')
 })
 
 test('the payment is locked, with a decimal comma and an encoded message', () => {
