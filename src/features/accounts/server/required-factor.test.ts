@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles, type Role } from '#domain/roles.ts'
 import { listCalls } from '#server/call-list.ts'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { secondFactorDaysLeft, secondFactorGraceDays } from '../rules.ts'
+import { secondFactorGraceDays } from '../rules.ts'
 import { addTotp } from './testing.ts'
 
 let site: TestSite
@@ -58,12 +58,4 @@ test('a role that is missing is told of as such, also to whoever lacks a second 
   const member = await site.person()
   expect(await member.visitor.rpc('list_members')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await session(member.visitor)).toMatchObject({ user: { secondFactorDaysLeft: null } })
-})
-
-test('the first of several roles counts', () => {
-  const now = new Date('2026-11-21T08:00:00Z')
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
-  expect(secondFactorDaysLeft({ rolesSince: [daysAgo(2), daysAgo(13.5)], hasFactor: false }, now)).toBe(1)
-  expect(secondFactorDaysLeft({ rolesSince: [daysAgo(100)], hasFactor: false }, now)).toBe(0)
-  expect(secondFactorDaysLeft({ rolesSince: [daysAgo(100)], hasFactor: true }, now)).toBeNull()
 })
