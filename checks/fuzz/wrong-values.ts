@@ -82,7 +82,8 @@ function valueAt(input: unknown, [step, ...rest]: Path): unknown {
   return valueAt(inside, rest)
 }
 
-function withValue(input: unknown, [step, ...rest]: Path, value: unknown): unknown {
+/** The input with another value in one place. */
+export function withValue(input: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(input)) return input.map((each: unknown, at) => (at === step ? withValue(each, rest, value) : each))
   const fields = Object.entries(withFields.parse(input)).map(([name, each]): [string, unknown] => [name, name === step ? withValue(each, rest, value) : each])

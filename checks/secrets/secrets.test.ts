@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
+import { siteCalls } from '../access/site-addresses.ts'
 import { keep } from '../form.ts'
+import { addressOf, everyCall } from './every-call.ts'
 import { startTalkativeMailServer } from './mail-server.ts'
 import { markedPerson, Marks } from './marks.ts'
 import { actsOnBrokenSite, misuse } from './misuse.ts'
@@ -90,6 +92,7 @@ async function run(): Promise<Run> {
     }
     const busy = await busyDay(world)
     await misuse(world, busy, records, origin)
+    await everyCall(world, busy, busy.person)
     mail.refuse()
     await actsOnBrokenSite(world, busy, markedPerson(marks))
     await mail.stop()
@@ -99,6 +102,7 @@ async function run(): Promise<Run> {
     if (database.break) {
       await database.break()
       await actsOnBrokenSite(world, busy, markedPerson(marks))
+      await everyCall(world, busy, markedPerson(marks))
     }
     const files = await filesBelow(site.dataDir, /^(?!db\/|backups\/)/)
     return { marks, records, printed: site.printed().replaceAll(administratorLink, ''), files }
@@ -128,6 +132,8 @@ describe('a day with everything that can go wrong', () => {
     const lines = printed.split('\n').filter((line) => line !== '')
     expect(lines.length).toBeGreaterThan(50)
     expect(refused.length).toBeGreaterThan(100)
+    const made = new Set(records.map(({ address }) => address))
+    expect(siteCalls().map(addressOf).filter((address) => !made.has(address))).toEqual([])
     if (server !== undefined) expect(records.filter(({ status }) => status === 500).length).toBeGreaterThan(5)
 
     expect(lines.flatMap((line) => marks.foundIn(line).map((found) => `${found}: ${line.slice(0, 300)}`))).toEqual([])
