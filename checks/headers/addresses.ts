@@ -13,8 +13,10 @@ export interface Parts {
 export function pageAddresses({ tournamentId, news, member }: Parts): string[] {
   return pathsOf(routes).map((path) => {
     if (path === '*') return '/finns-inte'
-    const plain = path.replaceAll('?', '').replace(':tournamentId', tournamentId)
-    return plain.replace(':id', plain.startsWith('/nyheter/') ? news : member)
+    const plain = path.replaceAll('?', '').replace(':tournamentId', tournamentId).replace(':kind/:id', 'nyheter/ny')
+    const address = plain.replace(':id', plain.startsWith('/nyheter/') ? news : member)
+    if (address.includes(':')) throw new Error(`Nothing stands for a part of ${path}`)
+    return address
   })
 }
 
