@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const page = readFileSync(new URL('docs/security.md', root), 'utf8')
+const [, section = ''] = /\n## Limits\n([\s\S]*?)\n## /.exec(page) ?? []
+
+/** The numbers of the table's rows by the file that each row names; `the same` is that of the row above. */
+function figuresByFile(): Map<string, Set<number>> {
+  const figures = new Map<string, Set<number>>()
+  let file = ''
+  for (const [, most = '', where = ''] of section.matchAll(/^\| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)) {
+    file = /`(src\/[^`]+)`/.exec(where)?.[1] ?? file
+    const known = figures.get(file) ?? new Set()
+    for (const [number] of most.matchAll(/\d[\d,]*/g)) known.add(Number(number.replaceAll(',', '')))
+    figures.set(file, known)
+  }
+  figures.delete('')
+  return figures
+}
+
+/** Every limit of tries that a file's rules hold. */
+function limitsIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('limit' in value && 'windowSeconds' in value) return [Number(value.limit)]
+  return Object.values(value).flatMap(limitsIn)
+}
+
+test.each([...figuresByFile()])('the limits of %s are those that docs/security.md tells', async (file, told) => {
+  const limits = limitsIn({ ...await import(new URL(file, root).href) })
+  expect(limits.length).toBeGreaterThan(0)
+  expect(limits.filter((limit) => !told.has(limit))).toEqual([])
+})
+
+test('every feature that limits tries has its row', () => {
+  expect(figuresByFile().size).toBeGreaterThanOrEqual(8)
+})
