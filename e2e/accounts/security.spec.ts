@@ -106,9 +106,9 @@ test('a device that logged in today did so yesterday after midnight', async ({ p
   await page.clock.install()
   await page.goto('/mina-sidor/sakerhet')
   const own = page.getByRole('listitem').filter({ hasText: 'Den här enheten' })
-  await expect(own).toContainText('Inloggad i dag.')
+  await expect(own).toContainText(/Inloggad i dag kl\.\s\d\d:\d\d\./)
   // No answer tells the page another time meanwhile.
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.fastForward('24:00:00')
-  await expect(own).toContainText('Inloggad i går.')
+  await expect(own).toContainText(/Inloggad i går kl\.\s\d\d:\d\d\./)
 })

@@ -42,7 +42,12 @@ export function formatLongDay(day: string): string {
 
 /** `5 oktober 2025 kl. 14:30`, whose time stays beside its `kl.`, as {@link atTime} has it. */
 export function formatLongDateTime(at: Date): string {
-  return `${formatLongDate(at)} ${atTime(shownInStockholm(at).slice(11, 16))}`
+  return `${formatLongDate(at)} ${formatTime(at)}`
+}
+
+/** `kl. 14:30`, the time that it is in Sweden at a moment. */
+export function formatTime(at: Date): string {
+  return atTime(shownInStockholm(at).slice(11, 16))
 }
 
 /** `kl. 14:30`, never on two lines. */

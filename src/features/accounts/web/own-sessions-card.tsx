@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { addDays, dateInStockholm, formatLongDate } from '#domain/calendar.ts'
+import { addDays, dateInStockholm, formatLongDate, formatTime } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,12 +33,13 @@ function dayInWords(at: Date, today: string): string {
 }
 
 function SessionRow({ session, today, onEnd }: { session: OwnSession; today: string; onEnd: () => void }) {
+  const startedAt = new Date(session.started_at)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold">{nameOf(session)} {session.is_this && <Badge tone="ok">Den här enheten</Badge>}</p>
         <p className="text-[0.95rem] text-muted">
-          Inloggad {dayInWords(new Date(session.started_at), today)}.{!session.is_this && ` Senast använd ${dayInWords(new Date(session.last_seen_at), today)}.`}
+          Inloggad {dayInWords(startedAt, today)} {formatTime(startedAt)}.{!session.is_this && ` Senast använd ${dayInWords(new Date(session.last_seen_at), today)}.`}
         </p>
       </div>
       {!session.is_this && <Button variant="ghost" size="sm" onClick={onEnd}>Logga ut<span className="sr-only"> {nameWithin(session)}</span></Button>}
