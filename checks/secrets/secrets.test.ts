@@ -125,7 +125,7 @@ const figures: string[] = []
 afterAll(() => keep('secrets', 'Personal data and secrets where they do not belong', figures))
 
 describe('a day with everything that can go wrong', () => {
-  test('leaves nobody\'s data and nobody\'s secret in a log, an error answer or a header', { timeout: 300_000 }, async () => {
+  test('leaves nobody\'s data and nobody\'s secret in a log, an error answer or a header', { timeout: 600_000 }, async () => {
     const { marks, records, printed, files } = await run()
     const refused = records.filter(({ status }) => status >= 400)
     // Nothing can be found where nothing was said.
