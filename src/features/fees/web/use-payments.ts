@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
@@ -52,6 +52,11 @@ export function usePayments() {
   const queryClient = useQueryClient()
   const isHere = useIsHere()
   const results = useRef<HTMLHeadingElement>(null)
+  const [arrivals, setArrivals] = useState(0)
+  // Once what has been found is there: on a busy machine a frame comes before it.
+  useEffect(() => {
+    if (arrivals > 0) results.current?.focus()
+  }, [arrivals])
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [found, setFound] = useState<Line[] | null>(null)
@@ -77,7 +82,7 @@ export function usePayments() {
       const answer = await lookUp(lines, (done) => setLookedUp({ done, of: lines.length }))
       setFound(answer)
       setOutcome(null)
-      if (isHere.current) requestAnimationFrame(() => results.current?.focus())
+      if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
       toastFailure(error, feeTexts.notFound)
     } finally {
@@ -100,7 +105,7 @@ export function usePayments() {
       }
       setDealtWith(text)
       setOutcome(told)
-      if (isHere.current) requestAnimationFrame(() => results.current?.focus())
+      if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
       // Only looking tells what holds now; what was chosen stays.
       if (isUnanswered(toastFailure(error, feeTexts.notMarked))) void find()
