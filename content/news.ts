@@ -1,6 +1,7 @@
 import { bylawTerms } from '#features/association/rules.ts'
 import { bookingRules, numberInWords } from '#features/booking/rules.ts'
 import { matchPlayRules } from '#features/competitions/rules.ts'
+import { weeksInWords } from '#features/competitions/texts.ts'
 import type { NewsItem } from '#features/news/contract.ts'
 
 const { windowDays, maxCoPlayers, freeCancellationDays, lateCancellationFee, paymentWeeks, answerHours } = bookingRules
@@ -30,7 +31,7 @@ export const news = [
     fullText: [
       `Titta först om banan har lediga tider. Skicka sedan en förfrågan, tidigast ${windowDays} dagar före speldagen. Matchspel är undantaget och får bokas tidigare.`,
       `Du kan ta med upp till ${maxCoPlayers} medspelare, och minst en i bollen ska vara medlem. Varje spelare får ha en aktiv bokning i taget. Styrelsen svarar på sin fritid och försöker göra det inom ${answerHours} timmar.`,
-      `Betala inom ${numberInWords(paymentWeeks)} vecka efter spelet. Får du förhinder avbokar du senast ${numberInWords(freeCancellationDays)} dagar före speldagen. Senare än så kostar det ${lateCancellationFee} kr.`,
+      `Betala inom ${weeksInWords(paymentWeeks)} efter spelet. Får du förhinder avbokar du senast ${numberInWords(freeCancellationDays)} dagar före speldagen. Senare än så kostar det ${lateCancellationFee} kr.`,
     ],
     isNew: false,
     isExample: true,

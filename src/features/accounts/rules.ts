@@ -22,6 +22,10 @@ export const lifetimes = {
   sessionSeenAfter: 3600,
 } as const
 
+const resetLinkHours = lifetimes.resetLink / 3600
+/** How long a reset link works, in words. */
+export const resetLinkLasts = resetLinkHours === 1 ? 'en timme' : `${resetLinkHours} timmar`
+
 /** How a log-in is finished after the password: with the code of an app, or with a passkey. */
 export const secondFactorMethods = ['totp', 'passkey'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]

@@ -1,4 +1,4 @@
-import { type BallSize, bookingRules, type BookingStatus, maxQuotaBalls, type Standing } from './rules.ts'
+import { availabilityDays, type BallSize, bookingRules, type BookingStatus, maxQuotaBalls, type Standing } from './rules.ts'
 
 /** Specification 5, "Booking". */
 export const bookingFieldTexts = {
@@ -8,7 +8,7 @@ export const bookingFieldTexts = {
   course: 'Välj en bana',
   email: 'Ange en giltig e-postadress',
   coPlayerName: 'Ange namn',
-  tooManyCoPlayers: 'Högst 3 medspelare',
+  tooManyCoPlayers: `Högst ${bookingRules.maxCoPlayers} medspelare`,
   teeTime: 'Ange starttiden som timmar och minuter, till exempel 09:40',
   ownGolfId: 'Ange ditt eget Golf-ID. Bokningen görs av den som är inloggad.',
   samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',
@@ -18,7 +18,7 @@ export const bookingFieldTexts = {
   leftMeanwhile: 'En medspelares Golf-ID finns inte längre bland medlemmarna. Se över medspelarna och försök igen.',
   keyOfAnother: 'Förfrågan kunde inte skickas igen. Ladda om sidan och försök på nytt.',
   balls: `Ange ett antal från 0 till ${maxQuotaBalls}`,
-  period: 'Välj högst 200 dagar, med den första dagen först',
+  period: `Välj högst ${availabilityDays} dagar, med den första dagen först`,
   listMoved: 'Listan har ändrats. Börja om från början.',
   windowHint: `Bokning kan göras tidigast ${bookingRules.windowDays / 7} veckor före spel`,
   matchWindowHint: `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före spel`,

@@ -6,6 +6,7 @@ import { MailsKept } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { resetLinkLasts } from '../rules.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { NoLinkCame } from './no-link-came.tsx'
 
@@ -21,7 +22,7 @@ export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
           <MailCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-green" />
           <p>
             Om <strong className="wrap-anywhere"><EmailText email={to} /></strong> hör till en medlem eller en godkänd ansökan {delivers ? 'kommer ett mejl inom några minuter' : 'är ett mejl skrivet'}. En
-            länk för nytt lösenord gäller i en timme, en inbjudan i {invitationDays} dagar.
+            länk för nytt lösenord gäller i {resetLinkLasts}, en inbjudan i {invitationDays} dagar.
           </p>
         </div>
         <MailsKept />

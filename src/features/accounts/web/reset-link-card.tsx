@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { resetLinkLasts } from '../rules.ts'
 import { securityTexts } from '../texts.ts'
 import { NoLinkCame } from './no-link-came.tsx'
 
@@ -56,7 +57,7 @@ export function ResetLinkCard() {
           <Notice tone="ok">
             <p>
               En länk {delivers ? 'kommer' : 'är skriven'} till <strong className="wrap-anywhere"><EmailText email={sentTo} /></strong>{delivers && ' inom några minuter'} och
-              gäller i en timme.
+              gäller i {resetLinkLasts}.
             </p>
           </Notice>
           <MailsKept />
