@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { privacyPolicy } from '#content/privacy.ts'
+import { addWithLogIn } from '../members/register-people.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Names of what the site has left in the browser, as far as this page can tell; a person's own has the person's id after it. */
+async function leftIn(page: Page): Promise<string[]> {
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const cookies = await page.context().cookies()
+  return [...stored.map((key) => key.split(' ')[0] ?? ''), ...cookies.map(({ name }) => name)]
+}
+
+test('the policy says when it was changed and names all that the site leaves in a browser, and nothing else', async ({ page, site, callerFor }) => {
+  test.slow()
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Petra')
+  const left = new Set<string>()
+  const look = async () => { for (const name of await leftIn(page)) left.add(name) }
+
+  await page.goto('/medlemskap')
+  await page.getByLabel('Förnamn').fill('Petra')
+  await page.getByRole('button', { name: 'Mörkt' }).click()
+  await expect.poll(() => leftIn(page)).toContain('membership-application')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
+  await expect(page.getByText(`Senast uppdaterad: ${privacyPolicy.updated}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveText(privacyPolicy.sections.map(({ heading }, place) => `${place + 1}.${heading}`))
+  const named = await page.getByRole('region', { name: /Kakor/ }).getByRole('term').allInnerTexts()
+  await page.reload()
+  await look()
+
+  await page.request.post('/api/auth/send-reset-link', { data: { email: person.privateEmail } })
+  await page.goto(await site.link(person.privateEmail, '/reset-password'))
+  await expect(page.getByLabel('Nytt lösenord')).toBeVisible()
+  await look()
+
+  await page.goto('/login')
+  await page.getByLabel('Golf-ID').fill(person.golfId)
+  await page.getByLabel('Lösenord', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect(page).toHaveURL('/mina-sidor')
+  await page.goto('/boka-tid')
+  await page.getByLabel('Bana', { exact: true }).selectOption('Ale')
+  await expect.poll(() => leftIn(page)).toContain('booking-request')
+  await look()
+
+  // The board's alone, and held by the menu's own test.
+  left.add('admin-sidebar')
+  expect(left).toEqual(new Set(named.map((term) => term.split(' ')[0])))
+})
