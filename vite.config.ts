@@ -147,7 +147,7 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       '/api': apiServer,
-      '/dev/mail': apiServer,
+      '/dev/': apiServer,
       '/site.webmanifest': apiServer,
     },
   },
