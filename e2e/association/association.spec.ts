@@ -91,6 +91,19 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(last).toBeHidden()
   })
 
+  await test.step('printed by the button at the bylaws, these are alone on the paper, and the page is whole again afterwards', async () => {
+    const [report, bylaws] = [page.getByRole('region', { name: 'Verksamhetsberättelse 2024' }), page.getByRole('region', { name: 'Stadgar' })]
+    await page.evaluate(() => { window.print = () => void dispatchEvent(new Event('beforeprint')) })
+    await bylaws.getByRole('button', { name: 'Skriv ut' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(bylaws.getByText(/kräver minst 2\/3/)).toBeVisible()
+    await expect(report).toBeHidden()
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(report).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await expect(bylaws.getByText(/kräver minst 2\/3/)).toBeHidden()
+  })
+
   await test.step('accessible, unfolded', async () => {
     await expect(page.getByRole('heading', { name: 'Ledningsgrupp' })).toBeVisible()
     await page.getByText('Sammanfattning av året').click()

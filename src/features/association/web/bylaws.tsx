@@ -63,13 +63,26 @@ function useUnfolded(bylaws: readonly Bylaw[]) {
   }
 }
 
-function List({ bylaws }: { bylaws: readonly Bylaw[] }) {
+/** The bylaws alone on paper when they are printed from here; the browser's own printing takes the page. */
+function usePrintAlone() {
+  const [isAlone, setIsAlone] = useState(false)
+  useEffect(() => {
+    if (!isAlone) return undefined
+    const end = () => setIsAlone(false)
+    addEventListener('afterprint', end)
+    print()
+    return () => removeEventListener('afterprint', end)
+  }, [isAlone])
+  return { isAlone, printAlone: () => setIsAlone(true) }
+}
+
+function List({ bylaws, onPrint }: { bylaws: readonly Bylaw[]; onPrint: () => void }) {
   const { isUnfolded, areAll, set, setAll } = useUnfolded(bylaws)
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-3 print:hidden">
         <Button variant="quiet" size="sm" onClick={() => setAll(!areAll)}>{areAll ? 'Dölj alla paragrafer' : 'Visa alla paragrafer'}</Button>
-        <Button variant="quiet" size="sm" icon={<Printer />} onClick={() => print()}>Skriv ut</Button>
+        <Button variant="quiet" size="sm" icon={<Printer />} onClick={onPrint}>Skriv ut</Button>
       </div>
       <div className="card divide-y divide-line overflow-clip p-0 print:break-inside-auto print:border-0">
         {bylaws.map((bylaw) => (
@@ -96,8 +109,9 @@ function Loading() {
 /** The bylaws, each paragraph to unfold and with an address of its own, all of them on paper. Undefined while fetched. */
 export function BylawsSection({ bylaws }: { bylaws: readonly Bylaw[] | undefined }) {
   const headingId = `${sectionIds.bylaws}-rubrik`
+  const { isAlone, printAlone } = usePrintAlone()
   return (
-    <section id={sectionIds.bylaws} aria-labelledby={headingId} aria-busy={!bylaws} className="scroll-mt-6">
+    <section id={sectionIds.bylaws} aria-labelledby={headingId} aria-busy={!bylaws} className={`scroll-mt-6 ${isAlone ? 'print-alone' : ''}`}>
       <p className="eyebrow">Det här har vi kommit överens om</p>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <h2 id={headingId} tabIndex={-1}>Stadgar</h2>
@@ -107,7 +121,7 @@ export function BylawsSection({ bylaws }: { bylaws: readonly Bylaw[] | undefined
       </div>
       {!bylaws && <Loading />}
       {bylaws?.length === 0 && <EmptyState title="Inga stadgar ännu" text="De läggs ut här när årsmötet har antagit dem." />}
-      {bylaws && bylaws.length > 0 && <List bylaws={bylaws} />}
+      {bylaws && bylaws.length > 0 && <List bylaws={bylaws} onPrint={printAlone} />}
     </section>
   )
 }
