@@ -1,5 +1,4 @@
 import type { SettingName } from '#domain/settings.ts'
-import { matchPlayRules } from '#features/competitions/rules.ts'
 
 export const settingsTexts = {
   moved: 'Någon annan hann ändra samma inställning. Se vad som gäller nu och välj.',
@@ -45,7 +44,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   founding_year: { label: 'Grundningsår', usedAt: 'Startsidan visar antalet år från grundandet till medlemsåret.' },
   course_counter: { label: 'Antal businessbanor på startsidan', usedAt: 'Här räknas klubbar: två banor på samma klubb räknas som en.' },
   group_stage_ends: { label: 'Gruppspelet avslutas', usedAt: 'Syns i matchspelets regler och schema under Tävlingar.' },
-  knockout_starts: { label: 'Slutspelet börjar', usedAt: `Syns i matchspelets regler. Omgångarna räknas från den dagen, med ${matchPlayRules.weeksPerRound} veckor för varje omgång.` },
+  knockout_starts: { label: 'Slutspelet börjar', usedAt: 'Syns i matchspelets regler. Omgångarnas datum räknas ut från den dagen.' },
   round_payment: { label: 'Så betalas en runda', usedAt: 'Syns bland reglerna för bokning, vid spelade rundor på Mina sidor och i mejlet om bekräftad bokning. Bara den som är inloggad ser det. En mening, till exempel var man betalar och vad man skriver. Lämnas det tomt ombeds den som undrar att fråga styrelsen. Styrelsen får ett mejl när texten ändras.' },
   leader_email: { label: 'Tävlingsledarens e-post', usedAt: 'Hit rapporteras resultat. Medlemmar ser adressen i matchspelets schema.' },
 }
