@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { includesRole, type Role } from '#domain/roles.ts'
+import { sorted } from '#domain/sorted.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { adminHelp, adminNavigation, type AdminEntry } from './admin-navigation.ts'
@@ -9,23 +10,31 @@ interface EntryProps {
   /** Icons only; the words come as a hint. */
   narrow: boolean
   held: readonly Role[]
+  /** The page that one is on, or that it lies under. */
+  isCurrent: boolean
 }
+
+const lacks: Record<NonNullable<AdminEntry['role']>, string> = { admin_write: 'Kräver skrivbehörighet', superadmin: 'Bara för superadministratörer' }
 
 /** Why an entry leads nowhere, in full and as the sidebar has room for; null when it leads somewhere. */
 function whyNot({ to, role }: AdminEntry, held: readonly Role[]): { full: string; short: string } | null {
   if (to === null) return { full: 'Kommer senare', short: 'Senare' }
-  return role && !includesRole(held, role) ? { full: 'Bara för superadministratörer', short: 'Spärrad' } : null
+  return role && !includesRole(held, role) ? { full: lacks[role], short: 'Spärrad' } : null
 }
 
-function MenuEntry({ entry, narrow, held }: EntryProps) {
+/** Where one is: of a page and one below it, each with an entry, the nearest. A part of a page is not marked. */
+function currentOf(pathname: string, held: readonly Role[]): string | undefined {
+  const open = [...adminNavigation, adminHelp].flatMap((entry) => (entry.to === null || whyNot(entry, held) ? [] : [entry.to]))
+  return sorted(open.filter((to) => `${pathname}/`.startsWith(`${to}/`)), (one, other) => other.length - one.length)[0]
+}
+
+function MenuEntry({ entry, narrow, held, isCurrent }: EntryProps) {
   const { text, icon: Icon, to } = entry
   const reason = whyNot(entry, held)
   if (to !== null && !reason) {
-    // Of a page and its part, the page is the one that is marked as where one is.
-    const Way = to.includes('#') ? Link : NavLink
     return (
       <Tooltip text={text} side="right" disabled={!narrow}>
-        <Way to={to} className="nav-link"><Icon /><span className="nav-words">{text}</span></Way>
+        <Link to={to} aria-current={isCurrent ? 'page' : undefined} className="nav-link"><Icon /><span className="nav-words">{text}</span></Link>
       </Tooltip>
     )
   }
@@ -45,11 +54,13 @@ function MenuEntry({ entry, narrow, held }: EntryProps) {
 
 /** The admin area's menu, beside the page and in the drawer of small screens. */
 export function AdminMenu({ narrow = false, held }: { narrow?: boolean; held: readonly Role[] }) {
+  const current = currentOf(useLocation().pathname, held)
+  const shown = (entry: AdminEntry) => <MenuEntry {...{ entry, narrow, held }} isCurrent={entry.to === current} />
   return (
     <nav aria-label="Adminmeny" className={classNames('admin-menu', narrow && 'admin-narrow')}>
       <ul>
-        {adminNavigation.map((entry) => <li key={entry.text}><MenuEntry entry={entry} narrow={narrow} held={held} /></li>)}
-        <li className="admin-menu-last"><MenuEntry entry={adminHelp} narrow={narrow} held={held} /></li>
+        {adminNavigation.map((entry) => <li key={entry.text}>{shown(entry)}</li>)}
+        <li className="admin-menu-last">{shown(adminHelp)}</li>
       </ul>
     </nav>
   )

@@ -11,7 +11,7 @@ export interface AdminEntry {
   /** A page or a part of one; null while the page is not active (specification 2, "Admin layout"). */
   to: string | null
   /** Who may open it, where that is not every administrator; the others see it disabled, with the reason. */
-  role?: Role
+  role?: Exclude<Role, 'admin_read'>
   /** Other words that the search of the administration finds it by. */
   words?: string
 }
@@ -24,7 +24,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Prislistor', icon: Receipt, to: null },
   { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings, words: 'bokningsförfrågningar svara bekräfta avböj' },
   { text: 'Tävlingar', icon: Trophy, to: `${paths.adminContent}#${kindPaths.competition}`, words: 'resultat skapa ny' },
-  { text: 'Betalningar', icon: Banknote, to: null },
+  { text: 'Betalningar', icon: Banknote, to: paths.adminPayments, role: 'admin_write', words: 'pricka av avgift betald betalt swish bankgiro' },
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
   { text: 'Inställningar', icon: Settings, to: paths.adminSettings, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
