@@ -1,5 +1,5 @@
 import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
-import { inDays, withdrawAll } from '../support/bookings.ts'
+import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -84,4 +84,23 @@ test('on a telephone whose clock is days ahead today is the server\'s from the f
   await page.reload()
   await expect(chosen).toBeChecked()
   await expect(day(page, inDays(2)), 'one can still choose a day that the telephone takes for past').toBeVisible()
+})
+
+test('of two tabs with the same round one request is made, and the other says why it is not', async ({ page, context, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await withdrawAll(page)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/boka-tid?bana=sjogarde')
+    await day(tab, inDays(8)).check()
+    await expect(verdict(tab, 'på Sjögärde går bra.')).toBeVisible()
+  }
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await send(other).click()
+  await expect(verdict(other, 'Det finns redan en bokning')).toBeVisible()
+  await expect(other.getByText('Förfrågan är inte skickad').first()).toBeVisible()
+  await expect(day(other, inDays(8))).toBeChecked()
+  expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
+  await withdrawAll(page)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { loseAnswer } from '../support/fail.ts'
+import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 import { addMember, becomeAdministrator, newGolfId } from './register-people.ts'
@@ -180,7 +180,12 @@ test('what cannot be fetched, refreshed, exported or saved is said, with a way o
   await page.goto('/admin/medlemmar')
   await expect(page.getByText('Kunde inte hämta medlemmar:')).toBeVisible()
   await page.unroute('**/api/rpc/list_members')
+  await dealWithNext(page, '**/api/rpc/list_members', (route) => route.fulfill({
+    status: 401, json: { defined: true, code: 'NOT_LOGGED_IN', status: 401, message: 'Du måste vara inloggad för att se denna sida', data: {} },
+  }))
   await page.getByRole('alert').getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Du måste vara inloggad för att se medlemmar' })).toBeVisible()
+  await page.reload()
   await expect(rows(page).nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Uppdatera' }).click()
   await expect(said(page, 'Data uppdaterad')).toBeVisible()

@@ -68,13 +68,19 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
 })
 
-test('an approval whose answer was lost is not said to have failed, and the list shows that it stands', async ({ page, site, signIn }) => {
+test('an approval that failed is said to have, one whose answer was lost is not, and the list shows that it stands', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Siv')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
-  await loseAnswer(page, 'approve-application')
+  const approve = page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' })
+  await failCalls(page, '**/api/functions/approve-application')
   await page.getByRole('button', { name: /^Godkänn/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
+  await approve.click()
+  await expect(page.getByText('Godkännande misslyckades', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(`Ett fel uppstod när ansökan skulle godkännas. Referens: ${failureReference}`)).toBeVisible()
+  await loseAnswer(page, 'approve-application')
+  // The message lies over the button by now.
+  await approve.press('Enter')
   await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByLabel('Status').selectOption({ label: 'Godkänd' })
