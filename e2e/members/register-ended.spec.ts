@@ -1,5 +1,7 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import { apply } from '../support/application.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
+import { ask, guest } from '../support/bookings.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
@@ -14,6 +16,34 @@ test('a last name that is written first is found the other way round', async ({ 
   await page.getByRole('button', { name: 'Sök på ”Bosse Bertil Åkerdal”' }).click()
   await expect(page.getByRole('link', { name: 'Bosse Bertil Åkerdal' })).toBeVisible()
   await expect(search).toHaveValue('Bosse Bertil Åkerdal')
+})
+
+test('so it is in the lists of the board, where the keyboard goes on at what has come, and in the search of the whole', async ({ page, site, signIn, callerFor }) => {
+  const { member, superadmin } = await site.logins()
+  const [applicant, person] = [await apply(page, 'Turid'), await addMember(await callerFor(superadmin), { firstName: 'Tora', lastName: 'Vändinge' })]
+  await ask(await callerFor(member), member, { days: 9, course: 'koberg', coPlayers: [guest('Tuva Omvänd')] })
+  await signIn(page, superadmin)
+  for (const { address, typed, meant, found } of [
+    { address: '/admin/medlemmar?flik=ansokningar', typed: 'Exempel, Turid', meant: 'Turid Exempel', found: page.getByText(applicant.golfId) },
+    { address: '/admin/bokningar?flik=alla', typed: 'Omvänd Tuva', meant: 'Tuva Omvänd', found: page.getByRole('link', { name: /, Koberg$/ }) },
+    { address: '/admin/logg', typed: 'Vändinge Tora', meant: 'Tora Vändinge', found: page.getByRole('link', { name: 'Tora Vändinge' }) },
+  ]) {
+    await page.goto(address)
+    await page.getByRole('searchbox').fill(typed)
+    await page.getByRole('button', { name: `Sök på ”${meant}”` }).press('Enter')
+    await expect(found.first()).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue(meant)
+    await expect(page.locator('p:focus'), address).toHaveText(/^\d+ (ansök|bokning|händelse)/)
+  }
+
+  await openSearch(page)
+  const hits = (group: string) => page.getByRole('group', { name: group }).getByRole('option')
+  await searchField(page).fill('Exempel, Turid')
+  await expect(hits('Ansökningar').first()).toHaveText(/^Turid Exempel/)
+  await searchField(page).fill('vändinge tora')
+  await expect(hits('Medlemmar')).toHaveText([/^Tora Vändinge/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/medlemmar/${person.id}`)
 })
 
 test('somebody whose membership has ended is found: from an empty search, by the search of the whole, and when added anew', async ({ page, site, signIn }) => {

@@ -3,6 +3,7 @@ import { ClipboardList, ListFilter, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { applicationAddress, applicationsTab } from '#domain/application-link.ts'
 import { paths } from '#domain/paths.ts'
+import { turnedSearches } from '#domain/turned-words.ts'
 import type { ApplicationRecord } from '#features/membership/contract.ts'
 import type { MemberRecord } from '#features/members/contract.ts'
 import { applicationStatusTexts } from '#features/membership/texts.ts'
@@ -60,18 +61,31 @@ function useSettled(typed: string): string {
   return settled
 }
 
-/**
- * Members and applications for what is typed. Until their answer comes, the one before stays, without those that what is
- * now typed rules out: Enter never opens somebody else.
- */
-export function useCommandResults(typed: string) {
-  const settled = useSettled(typed)
-  // One more than is shown tells whether there are more.
-  const input = { search: settled, limit: mostOfEach + 1 } as const
-  const options = { enabled: settled.length >= shortest, placeholderData: keepPreviousData } as const
+/** One more of each than is shown tells whether there are more. */
+function useFound(words: string, { keepsOlder }: { keepsOlder: boolean }) {
+  const input = { search: words, limit: mostOfEach + 1 } as const
+  const options = { enabled: words.length >= shortest, ...(keepsOlder && { placeholderData: keepPreviousData }) } as const
   // Those whose membership has ended, too: whoever looks for one may not know that.
   const members = useQuery(calls.members.listMembers.queryOptions({ input: { ...input, state: 'all' }, ...options }))
   const applications = useQuery(calls.membership.listAllApplications.queryOptions({ input, ...options }))
+  return {
+    words, members, applications,
+    isNone: [members, applications].every(({ data, isPlaceholderData }) => data?.length === 0 && !isPlaceholderData),
+    isFetching: members.isFetching || applications.isFetching,
+    error: members.error ?? applications.error,
+  }
+}
+
+/**
+ * Members and applications for what is typed; where there are none, for the same words with the first name first. Until their
+ * answer comes, the one before stays, without those that what is now typed rules out: Enter never opens somebody else.
+ */
+export function useCommandResults(typed: string) {
+  const settled = useSettled(typed)
+  const asTyped = useFound(settled, { keepsOlder: true })
+  const [one = '', other = ''] = asTyped.isNone ? turnedSearches(settled) : []
+  const turned = [useFound(one, { keepsOlder: false }), useFound(other, { keepsOlder: false })]
+  const { words, members, applications } = turned.find((found) => [found.members, found.applications].some(({ data }) => data && data.length > 0)) ?? asTyped
   const asks = typed.length >= shortest
   const isPausing = asks && typed !== settled
 
@@ -81,14 +95,18 @@ export function useCommandResults(typed: string) {
     return (query.data ?? []).filter((row) => !isOlder || isFoundBy(typed, searchedText(row)))
   }
   function listed<Row extends Searched>(rows: Row[], command: (row: Row) => Command, more: (words: string) => Command): Command[] {
-    return [...rows.slice(0, mostOfEach).map(command), ...(rows.length > mostOfEach ? [more(typed)] : [])]
+    return [...rows.slice(0, mostOfEach).map(command), ...(rows.length > mostOfEach ? [more(words === settled ? typed : words)] : [])]
   }
+  const all = [asTyped, ...turned]
   return {
     members: listed(shown(members), memberCommand, moreMembers),
     applications: listed(shown(applications), applicationCommand, moreApplications),
-    isSearching: isPausing || (asks && (members.isFetching || applications.isFetching)),
-    error: asks ? members.error ?? applications.error : null,
+    isSearching: isPausing || (asks && all.some(({ isFetching }) => isFetching)),
+    error: asks ? all.find(({ error }) => error !== null)?.error ?? null : null,
     /** Resolves with whether all was answered. */
-    retry: async () => (await Promise.all([members.refetch(), applications.refetch()])).every(({ isSuccess }) => isSuccess),
+    retry: async () => {
+      const failed = all.flatMap((found) => (found.error === null ? [] : [found.members, found.applications]))
+      return (await Promise.all(failed.map((query) => query.refetch()))).every(({ isSuccess }) => isSuccess)
+    },
   }
 }

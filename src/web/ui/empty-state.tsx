@@ -8,7 +8,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: Reac
       <BallInRough className="mb-2 h-20" />
       <p className="text-lg font-semibold">{title}</p>
       {text && <p className="max-w-md text-muted">{text}</p>}
-      {action && <div className="mt-3">{action}</div>}
+      {action && <div className="mt-3 empty:hidden">{action}</div>}
     </div>
   )
 }

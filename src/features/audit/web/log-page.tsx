@@ -6,6 +6,7 @@ import { useExport } from '#web/ui/export-file.ts'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TurnedSearch } from '#web/ui/turned-search.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditTexts } from '../texts.ts'
@@ -36,10 +37,11 @@ function personNamed(id: string, entries: readonly AuditEntry[]): string | null 
 interface EntriesProps {
   list: ReturnType<typeof useLog>
   view: LogView
+  onSearch: (search: string) => void
   countRef: RefObject<HTMLParagraphElement | null>
 }
 
-function Entries({ list, view, countRef }: EntriesProps) {
+function Entries({ list, view, onSearch, countRef }: EntriesProps) {
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title={auditTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return failure
@@ -52,6 +54,7 @@ function Entries({ list, view, countRef }: EntriesProps) {
         <EmptyState
           title={auditTexts.empty}
           text={emptyText(view) ?? 'Här visas vad som görs i administrationen och med medlemmarnas konton.'}
+          action={<TurnedSearch search={view.search} onSearch={onSearch} />}
         />
       )}
       <LogDays entries={entries} />
@@ -64,9 +67,9 @@ function Entries({ list, view, countRef }: EntriesProps) {
 export default function LogPage() {
   const state = useLogView()
   const list = useLog(state.view)
-  const filters = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
-  useLostFocus(filters, count)
+  useLostFocus(log, count)
   const personName = personNamed(state.view.person, list.data?.pages.flat() ?? [])
   return (
     <>
@@ -79,8 +82,10 @@ export default function LogPage() {
         <Lock aria-hidden="true" className="mt-1 size-5 shrink-0" />
         <span>Inget i loggen kan ändras eller tas bort, inte ens av en superadministratör. Namnen är de som personerna har i dag.</span>
       </p>
-      <div ref={filters}><LogFilters {...state} personName={personName} /></div>
-      <Entries list={list} view={state.view} countRef={count} />
+      <div ref={log}>
+        <LogFilters {...state} personName={personName} />
+        <Entries list={list} view={state.view} onSearch={(search) => state.filter({ search })} countRef={count} />
+      </div>
     </>
   )
 }

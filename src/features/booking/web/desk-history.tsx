@@ -10,6 +10,7 @@ import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TurnedSearch } from '#web/ui/turned-search.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { capitalized } from '../rules.ts'
@@ -93,11 +94,11 @@ function ExportButton({ view, mayExport, whyNotId }: ExportProps) {
   )
 }
 
-interface HistoryListProps extends Pick<DeskViewState, 'view' | 'linkTo'>, Omit<ExportProps, 'view'> {
+interface HistoryListProps extends Pick<DeskViewState, 'view' | 'filter' | 'linkTo'>, Omit<ExportProps, 'view'> {
   countRef: RefObject<HTMLParagraphElement | null>
 }
 
-function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps) {
+function HistoryList({ view, filter, linkTo, countRef, ...exporting }: HistoryListProps) {
   const list = useHistory(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && <ListFailure title="Kunde inte hämta bokningarna:" error={list.error} onRetry={() => list.refetch()} />
@@ -110,7 +111,13 @@ function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps)
         <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">{countText(bookings.length, list.hasNextPage)}</p>
         {bookings.length > 0 && <ExportButton view={view} {...exporting} />}
       </div>
-      {bookings.length === 0 && <EmptyState title="Inga bokningar hittades" text={emptyText(view)} />}
+      {bookings.length === 0 && (
+        <EmptyState
+          title="Inga bokningar hittades"
+          text={emptyText(view)}
+          action={<TurnedSearch search={view.search} onSearch={(search) => filter({ search })} />}
+        />
+      )}
       {groupsOf(bookings, view).map(({ title, bookings: ofGroup }) => (
         <div key={title} className="grid gap-3">
           <h2 className="font-sans text-base font-normal text-muted">{title}</h2>
@@ -127,13 +134,13 @@ function HistoryList({ view, linkTo, countRef, ...exporting }: HistoryListProps)
 }
 
 /** Every booking, by status, course, play day and person. */
-export function DeskHistory({ filter, ...list }: Pick<DeskViewState, 'view' | 'filter' | 'linkTo'> & Omit<ExportProps, 'view'>) {
-  const filters = useRef<HTMLDivElement>(null)
+export function DeskHistory(list: Omit<HistoryListProps, 'countRef'>) {
+  const history = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
-  useLostFocus(filters, count)
+  useLostFocus(history, count)
   return (
-    <div className="grid gap-6">
-      <div ref={filters}><FilterFields view={list.view} filter={filter} /></div>
+    <div ref={history} className="grid gap-6">
+      <FilterFields view={list.view} filter={list.filter} />
       <HistoryList {...list} countRef={count} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { turnedSearches } from '#domain/turned-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { callFailure } from '#web/api/failure.ts'
@@ -12,7 +13,7 @@ import { RegisterFilters, type FilterProps } from './register-filters.tsx'
 import { RegisterList } from './register-list.tsx'
 import { useFirstPage, useMemberCount } from './register-queries.ts'
 import { countText } from './register-texts.ts'
-import { isNarrowed, plainView, turnedSearches, useRegisterView, writeView, type RegisterView } from './register-view.ts'
+import { isNarrowed, plainView, useRegisterView, writeView, type RegisterView } from './register-view.ts'
 
 /** The view whose members are shown: the one before, until something has come of the one that is asked for. */
 function useShownView(view: RegisterView, hasCome: boolean): RegisterView | null {

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TurnedSearch } from '#web/ui/turned-search.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard, type ApplicationCardProps } from './application-card.tsx'
@@ -32,17 +33,18 @@ function countText(count: number, hasMore: boolean, { application, search }: App
 interface ApplicationListProps extends Reviewer {
   view: ApplicationsView
   onAct: ApplicationCardProps['onAct']
+  onSearch: (search: string) => void
   countRef: RefObject<HTMLParagraphElement | null>
 }
 
-function ApplicationList({ view, mayAct, whyNotId, onAct, countRef }: ApplicationListProps) {
+function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, countRef }: ApplicationListProps) {
   const list = useApplicationList(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && (
     <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   )
   // An id that is none is refused by the server; one that is gone finds nothing.
-  if (view.application !== null && callFailure(list.error).code === 'INVALID') return <Nothing view={view} />
+  if (view.application !== null && callFailure(list.error).code === 'INVALID') return <Nothing view={view} onSearch={onSearch} />
   if (!list.data) return failure
   const applications = list.data.pages.flat()
   return (
@@ -51,7 +53,7 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, countRef }: Applicatio
       <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">
         {countText(applications.length, list.hasNextPage, view)}
       </p>
-      {applications.length === 0 && <Nothing view={view} />}
+      {applications.length === 0 && <Nothing view={view} onSearch={onSearch} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id}>
@@ -64,9 +66,9 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, countRef }: Applicatio
   )
 }
 
-function Nothing({ view }: { view: ApplicationsView }) {
+function Nothing({ view, onSearch }: Pick<ApplicationListProps, 'view' | 'onSearch'>) {
   if (view.application !== null) return <EmptyState title={reviewTexts.gone} text="Adressen kan vara fel, eller så är ansökan raderad." />
-  return <EmptyState title={reviewTexts.empty} text={emptyText(view)} />
+  return <EmptyState title={reviewTexts.empty} text={emptyText(view)} action={<TurnedSearch search={view.search} onSearch={onSearch} />} />
 }
 
 function emptyText({ search, status }: ApplicationsView): string | undefined {
@@ -106,7 +108,7 @@ export function ApplicationsTab(reviewer: Reviewer) {
           </Link>
         </p>
       )}
-      <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} {...reviewer} />
+      <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} onSearch={(search) => filter({ search })} {...reviewer} />
       {/* Not in the list: a search that fails takes that away, but not what is asked meanwhile. */}
       <ReviewDialog review={review} />
     </div>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { turnedSearches } from './turned-words.ts'
+
+test.each([
+  ['Åkerlund Bosse', ['Bosse Åkerlund']],
+  ['Åkerlund, Bosse', ['Bosse Åkerlund']],
+  ['von Essen, Anna Maria', ['Anna Maria von Essen']],
+  ['Lind-Öberg Anna Maria', ['Anna Maria Lind-Öberg', 'Maria Lind-Öberg Anna']],
+  ['von Essen Anna', ['Essen Anna von', 'Anna von Essen']],
+  ['Bosse', []],
+  ['Bosse,', []],
+  ['Anna Anna', []],
+  ['Åkerlund 810514-021', []],
+  ['bosse@example.com x', []],
+  ['', []],
+])('%s may be meant as %j', (search, turned) => {
+  expect(turnedSearches(search)).toEqual(turned)
+})

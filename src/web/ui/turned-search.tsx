@@ -1,0 +1,13 @@
+import { turnedSearches } from '#domain/turned-words.ts'
+import { Button } from './button.tsx'
+
+/** The way on from a search that found nobody and was written with the last name first. Nothing for any other. */
+export function TurnedSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const turned = turnedSearches(search)
+  if (turned.length === 0) return null
+  return (
+    <div className="flex flex-wrap justify-center gap-2.5">
+      {turned.map((words) => <Button key={words} variant="ghost" size="sm" onClick={() => onSearch(words)}>{`Sök på ”${words}”`}</Button>)}
+    </div>
+  )
+}
