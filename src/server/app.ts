@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { redirects, sitePages } from '#domain/pages.ts'
 import { fillSiteFacts, siteFacts } from '#domain/site-facts.ts'
 import { createAccounts } from '#features/accounts/server/accounts.ts'
-import { beginCurrentPassword } from '#features/accounts/server/limits.ts'
 import { createAccountRoutes } from '#features/accounts/server/routes.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { createAssociationRoutes } from '#features/association/server/routes.ts'
@@ -81,7 +80,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
       news: createNewsRoutes(services),
       offers: createOffersRoutes(services),
       onboarding: createOnboardingRoutes(services),
-      privacy: createPrivacyRoutes(services, { beginCurrentPassword }),
+      privacy: createPrivacyRoutes(services),
       publishing: createPublishingRoutes(services),
       settings: createSettingsRoutes(services),
     },

@@ -3,7 +3,6 @@ import { lockMember } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { verifyPassword } from '#server/passwords.ts'
 import { accountsContract } from '../contract.ts'
 import { maxPasskeys, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
@@ -11,8 +10,9 @@ import {
   addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, findTotp, listMethods, listPasskeys, readFactors,
   replaceRecoveryCodes, saveTotp,
 } from './factor-store.ts'
-import { beginCurrentPassword, limitConfirmedApps } from './limits.ts'
+import { limitConfirmedApps } from './limits.ts'
 import { rolesWokenMail, secondFactorMail, type SecondFactorChange } from './mails.tsx'
+import { provePassword } from './password-store.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { holdSession } from './session-store.ts'
 import { endSessions, findLogIn, findPersonByMemberId, type LogIn } from './store.ts'
@@ -24,14 +24,9 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
   const { passkeys, totpSafe, totpSetUps, recoveryKey } = accounts.secondFactor
   const os = implement(accountsContract).$context<CallContext>()
 
-  /** Whoever is logged in and knows the password; null when it is wrong. */
   async function withPassword(context: CallContext, password: string): Promise<LogIn | null> {
     const { userId } = await signedIn(context)
-    const attempt = await beginCurrentPassword(services, userId)
-    const person = await findLogIn(db, { userId })
-    if (!person || !await verifyPassword(person.passwordHash, password)) return null
-    await attempt.succeeded()
-    return person
+    return provePassword(services, userId, password)
   }
 
   async function giveCodes(tx: Db, userId: string): Promise<string[]> {

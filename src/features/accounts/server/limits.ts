@@ -183,10 +183,3 @@ export async function forgetLogIns({ db }: Limited, context: Pick<CallContext, '
 export async function limitConfirmedApps(services: Limited, userId: string): Promise<void> {
   await within(services, { key: ['confirmed-apps', userId], ...accountLimits.accountActs })
 }
-
-/** Somebody at another's open session must not be able to find out the password; whoever knows it acts so often with it. */
-export async function beginCurrentPassword(services: Limited, userId: string): Promise<Pick<TryCount, 'succeeded'>> {
-  const key = ['current-password', userId] as const
-  await within(services, { key, ...accountLimits.currentPasswordFailures }, { key: ['account-acts', userId], ...accountLimits.accountActs })
-  return { succeeded: () => clear(services.db, key) }
-}

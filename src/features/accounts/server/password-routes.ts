@@ -4,15 +4,16 @@ import { lockMember } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, type ResetGrant, type Services, signedIn, tooMany, type Visitor } from '#server/calls.ts'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
-import { hashPassword, sameForm, verifyPassword } from '#server/passwords.ts'
+import { passwordProblem } from '#server/password-policy.ts'
+import { hashPassword, sameForm } from '#server/passwords.ts'
 import { accountsContract } from '../contract.ts'
 import { lifetimes } from '../rules.ts'
 import { securityTexts } from '../texts.ts'
 import type { Accounts } from './accounts.ts'
-import { beginCurrentPassword, forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
+import { forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
 import { endLinks, findLink, issueLink, mayMailLink, redeemLink } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
-import { passwordProblem } from '#server/password-policy.ts'
+import { provePassword } from './password-store.ts'
 import { holdSession, renameSession } from './session-store.ts'
 import {
   endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, type Person, replacePassword, setPassword,
@@ -105,10 +106,8 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const { userId, sessionId, golfId } = visitor
     const problem = passwordProblem(wanted.password, { place: 'change', golfId })
     if (problem !== null) return { problem }
-    const attempt = await beginCurrentPassword(services, userId)
-    const current = await findLogIn(db, { userId })
-    if (!current || !await verifyPassword(current.passwordHash, wanted.currentPassword)) return null
-    await attempt.succeeded()
+    const current = await provePassword(services, userId, wanted.currentPassword)
+    if (!current) return null
     if (sameForm(wanted.password) === sameForm(wanted.currentPassword)) return { problem: securityTexts.sameAsCurrent }
     const newHash = await hashPassword(wanted.password)
     const mail = await passwordChangedMail(config, current, { loggedOut: 'elsewhere' })

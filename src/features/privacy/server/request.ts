@@ -1,30 +1,23 @@
+import { provePassword } from '#features/accounts/server/password-store.ts'
 import { holdSession } from '#features/accounts/server/session-store.ts'
-import { findLogIn } from '#features/accounts/server/store.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { within } from '#server/limits/within.ts'
-import { verifyPassword } from '#server/passwords.ts'
 import { erasureRequestLimit } from '../rules.ts'
 import { deleteRequest, insertRequest } from './erasure-store.ts'
 import { erasureReceiptMail, erasureRequestMail } from './mails.tsx'
-
-/** Counts a try with the current password and refuses when there have been too many; see the accounts' limits. */
-export type BeginCurrentPassword = (services: Services, userId: string) => Promise<{ succeeded(): Promise<void> }>
 
 /** Asks for the erasure of whoever is logged in and knows the password. Asked again it changes nothing, and nothing is mailed. */
 export async function requestErasure(
   services: Services,
   visitor: Visitor,
   password: string,
-  beginCurrentPassword: BeginCurrentPassword,
 ): Promise<'requested' | 'requested_before' | 'wrong_password'> {
   const { db, clock, config, outbox } = services
   const { userId, memberId } = visitor
-  const attempt = await beginCurrentPassword(services, userId)
-  const person = await findLogIn(db, { userId })
-  if (!person || !await verifyPassword(person.passwordHash, password)) return 'wrong_password'
-  await attempt.succeeded()
+  const person = await provePassword(services, userId, password)
+  if (!person) return 'wrong_password'
   const now = clock.now()
   const asker = { ...person, memberId }
   const mails = [await erasureRequestMail(config, asker, now), await erasureReceiptMail(config, asker, now)]

@@ -8,11 +8,11 @@ import { eraseApplication, eraseMember } from './erase.ts'
 import { listRequests } from './erasure-store.ts'
 import { ownDataOf } from './own-data.ts'
 import { findPerson } from './person-store.ts'
-import { type BeginCurrentPassword, requestErasure, withdrawErasure } from './request.ts'
+import { requestErasure, withdrawErasure } from './request.ts'
 import { summaryOf } from './summary.ts'
 
 /** A member's own data, and being erased. */
-export function createPrivacyRoutes(services: Services, { beginCurrentPassword }: { beginCurrentPassword: BeginCurrentPassword }) {
+export function createPrivacyRoutes(services: Services) {
   const { db, clock, config, outbox, mailQueued } = services
   const os = implement(privacyContract).$context<CallContext>()
   const { fate: mail } = outbox
@@ -50,7 +50,7 @@ export function createPrivacyRoutes(services: Services, { beginCurrentPassword }
     }),
 
     requestErasure: os.requestErasure.handler(async ({ input, context, errors }) => {
-      const outcome = await requestErasure(services, await signedIn(context), input.p_password, beginCurrentPassword)
+      const outcome = await requestErasure(services, await signedIn(context), input.p_password)
       if (outcome === 'wrong_password') throw errors.WRONG_CURRENT_PASSWORD()
       if (outcome === 'requested') mailQueued()
       return { success: true, mail: outcome === 'requested' ? mail : null }
