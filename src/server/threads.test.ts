@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createThreads } from './threads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'threads-'))
@@ -61,4 +62,35 @@ test('a thread goes on when its file is exchanged, and knows nothing of the site
   rmSync(file)
   expect(await run('own', null)).toEqual(before)
   delete process.env.SECRET
+})
+
+/** Threads that only tell what becomes of them. */
+class ToldThreads extends EventEmitter {
+  static made: ToldThreads[] = []
+  destroyed = 0
+  readonly #number = ToldThreads.made.push(this)
+
+  run(): Promise<number> {
+    return Promise.resolve(this.#number)
+  }
+
+  destroy(): void {
+    this.destroyed += 1
+  }
+}
+
+test('threads that fail one after the other take nothing from those that came meanwhile, and stay away', async () => {
+  vi.doMock('piscina', () => ({ Piscina: ToldThreads }))
+  const run = createThreads(pathToFileURL(join(folder, 'told.mjs')), 2)
+  expect(await run('own', null)).toBe(1)
+  const [first] = ToldThreads.made
+  first?.emit('error', new Error('The first one has failed'))
+  expect(await run('own', null)).toBe(2)
+  first?.emit('error', new Error('The second one has failed'))
+  expect(await run('own', null)).toBe(2)
+  const before = first?.destroyed ?? 0
+  // The library makes new ones in the place of one that ends late.
+  first?.emit('workerCreate')
+  expect(ToldThreads.made.map(({ destroyed }) => destroyed)).toEqual([before + 1, 0])
+  vi.doUnmock('piscina')
 })

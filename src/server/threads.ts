@@ -12,7 +12,7 @@ export type RunInThread = (name: string, task: unknown) => Promise<unknown>
 export function createThreads(file: URL, count: number): RunInThread {
   let pool: Promise<Piscina> | undefined
 
-  async function make(): Promise<Piscina> {
+  async function make(forget: () => void): Promise<Piscina> {
     const { Piscina: Threads } = await import('piscina')
     const made = new Threads({
       filename: file.href, minThreads: count, maxThreads: count, concurrentTasksPerWorker: 2, recordTiming: false,
@@ -21,17 +21,28 @@ export function createThreads(file: URL, count: number): RunInThread {
     })
     // Threads that fail where no work of theirs could be refused would leave the next work waiting for ever.
     made.on('error', () => {
-      pool = undefined
+      forget()
       void made.destroy()
+      // One of them that ends after the others would have them made anew, for nobody.
+      made.removeAllListeners('workerCreate').on('workerCreate', () => void made.destroy())
     })
     return made
   }
 
-  return async (name, task) => {
-    pool ??= make().catch((error: unknown) => {
-      pool = undefined
+  function begin(): Promise<Piscina> {
+    // Of several threads that fail the last is heard of when others may be at work already.
+    const forget = (): void => {
+      if (pool === begun) pool = undefined
+    }
+    const begun = make(forget).catch((error: unknown) => {
+      forget()
       throw error
     })
+    return begun
+  }
+
+  return async (name, task) => {
+    pool ??= begin()
     const answer: unknown = await (await pool).run(task, { name })
     return answer
   }
