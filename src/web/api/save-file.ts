@@ -12,7 +12,12 @@ export async function saveFile(address: string, fileName: string): Promise<void>
   const timer = setTimeout(() => stop.abort(), answersWithin)
   const response = await fetch(address, { signal: stop.signal }).finally(() => clearTimeout(timer))
   if (!response.ok) throw readRefusal(await response.json()) ?? new Error(`${address} was answered with ${response.status}`)
-  const url = URL.createObjectURL(await response.blob())
+  saveBlob(await response.blob(), fileName)
+}
+
+/** Gives what is at hand to the browser to save. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { memberCategoryTexts } from '#domain/member-category.ts'
 import { paths } from '#domain/paths.ts'
+import { saveBlob } from '#web/api/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { exampleGolfIds } from '../rules.ts'
@@ -25,13 +26,7 @@ const example = [
 ].map((line) => `${line}\r\n`).join('')
 
 function saveExample() {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', example], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'exempel-medlemmar.csv'
-  link.click()
-  // The browser reads the file after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveBlob(new Blob(['\uFEFF', example], { type: 'text/csv' }), 'exempel-medlemmar.csv')
 }
 
 /** What a file may look like. */
