@@ -5,6 +5,7 @@ import { forgetNightly } from '#features/privacy/server/retain.ts'
 import type { Services } from './calls.ts'
 import { eachByItself } from './each-by-itself.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
+import { repeat } from './repeat.ts'
 
 const everyMs = 3_600_000
 /** A site that is started anew more often than that would never forget anything. */
@@ -30,19 +31,9 @@ export function prune(services: Services): Promise<void> {
 
 /** Does it once an hour, the first time sooner. */
 export function startPruning(services: Services): { stop(): Promise<void> } {
-  const pruneOrTell = () => prune(services).catch((error: unknown) => {
-    services.log.warn({ err: error }, 'pruning failed, tried again in an hour')
+  return repeat(() => prune(services), {
+    everyMs,
+    firstAfterMs,
+    failed: (error) => services.log.warn({ err: error }, 'pruning failed, tried again in an hour'),
   })
-  let underWay: Promise<void> = Promise.resolve()
-  const look = (): void => {
-    underWay = underWay.then(pruneOrTell)
-  }
-  const timers = [setTimeout(look, firstAfterMs), setInterval(look, everyMs)]
-  for (const timer of timers) timer.unref()
-  return {
-    async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      await underWay
-    },
-  }
 }

@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { appliedMigrations } from '#server/backup/catalog.ts'
-import { eachMinute } from '#server/each-minute.ts'
 import type { Log } from '#server/log.ts'
+import { repeat } from '#server/repeat.ts'
 import type { Db } from './database.ts'
 
 export interface SchemaWatch {
@@ -28,5 +28,5 @@ export function watchSchema({ db, migrationsDir, log, onNewer }: SchemaWatch): {
     onNewer()
   }
   // A database that does not answer is told by those whom it keeps waiting.
-  return eachMinute(look, () => undefined)
+  return repeat(look, { failed: () => undefined })
 }

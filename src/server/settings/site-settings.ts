@@ -2,6 +2,7 @@ import { checkSetting, settingNames, type SettingTexts } from '#domain/settings.
 import { type Config, settingsFrom } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { repeat } from '../repeat.ts'
 import { readSettings, type StoredSetting } from './store.ts'
 
 /** The settings of the site as they are now, for a process that keeps them at hand. */
@@ -50,31 +51,17 @@ export async function openSettings(db: Db, installation: Config): Promise<SiteSe
 /** Sees what other processes have saved, until stopped. */
 export function watchSettings(settings: SiteSettings, log: Log): { stop(): Promise<void> } {
   let isFailing = false
-  let isLooking = false
-  let underWay: Promise<void> = Promise.resolve()
-  const look = async (): Promise<void> => {
-    isLooking = true
-    try {
-      await settings.refresh()
-      isFailing = false
-    } catch (error) {
+  // While the database does not answer nothing piles up: whoever saves would have to wait for all of it.
+  return repeat(async () => {
+    await settings.refresh()
+    isFailing = false
+  }, {
+    everyMs,
+    failed(error) {
       if (!isFailing) log.warn({ err: error }, 'the settings could not be read, the known ones stay')
       isFailing = true
-    } finally {
-      isLooking = false
-    }
-  }
-  // While the database does not answer nothing piles up: whoever saves would have to wait for all of it.
-  const timer = setInterval(() => {
-    if (!isLooking) underWay = look()
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await underWay
     },
-  }
+  })
 }
 
 /** What the board has set. A text that no longer keeps to its rule counts as not set: the site must go on. */

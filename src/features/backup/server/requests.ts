@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { WrittenBackup } from '#server/backup/backup-files.ts'
 import { DirectoryInUse, lockDirectory } from '#server/db/directory-lock.ts'
 import type { Log } from '#server/log.ts'
+import { repeat } from '#server/repeat.ts'
 import { StartError } from '#server/start-error.ts'
 import { problemTexts } from '../texts.ts'
 import { type RunProblem, runProblems } from '../rules.ts'
@@ -43,11 +44,11 @@ export interface Answering {
 
 /** The site's side: makes a copy for each request, until stopped. */
 export function answerRequests(dataDir: string, { backUp, log, signal }: Answering): { stop(): Promise<void> } {
-  let isLooking = false
-  let running: Promise<void> = takeUpLeftOvers(dataDir)
+  const takenUp = takeUpLeftOvers(dataDir)
     .catch((error: unknown) => log.warn({ err: error }, 'what was left of requests for backups could not be taken up'))
 
   async function look(): Promise<void> {
+    await takenUp
     for (const name of await readdir(dataDir)) {
       const [, id] = /^backup-([\da-f-]{36})\.request$/.exec(name) ?? []
       if (id === undefined) continue
@@ -70,18 +71,10 @@ export function answerRequests(dataDir: string, { backUp, log, signal }: Answeri
     }
   }
 
-  const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    running = running.then(look)
-      .catch((error: unknown) => log.warn({ err: error }, 'requests for backups could not be looked for'))
-      .finally(() => { isLooking = false })
-  }, everyMs)
-  timer.unref()
+  const looking = repeat(look, { everyMs, failed: (error) => log.warn({ err: error }, 'requests for backups could not be looked for') })
   return {
     async stop() {
-      clearInterval(timer)
-      await running
+      await Promise.all([takenUp, looking.stop()])
     },
   }
 }

@@ -5,7 +5,7 @@ import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/ba
 import { inTime } from '#server/backup/in-time.ts'
 import type { Services } from '#server/calls.ts'
 import type { Database } from '#server/db/database.ts'
-import { eachMinute } from '#server/each-minute.ts'
+import { repeat } from '#server/repeat.ts'
 import { daysToKeep, dueDay, isDrillDue, keptFrom, type RunKind, type RunProblem } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
 import { forgetErased, keepErasedList } from './erased-list.ts'
@@ -57,11 +57,11 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   const requests = kind === 'embedded' ? answerRequests(config.dataDir, { backUp, log, signal: stopping.signal }) : null
   // By itself: a copy and its trial may take an hour, and a machine may be lost in any minute of it. Where a copy that has been made
   // shortens the list at that very moment, the next look puts right what one of the two did not see.
-  const list = eachMinute(keepErasedList(db, settings.directory), (err) => log.error({ err }, 'the list of those erased could not be written'))
+  const list = repeat(keepErasedList(db, settings.directory), { failed: (err) => log.error({ err }, 'the list of those erased could not be written') })
   const own = noNights()
-  const copies = eachMinute(
-    () => inTurn(() => backUpNightly(needs, stopping.signal, own)), (err) => log.error({ err }, 'the nightly backup could not be looked after'),
-  )
+  const copies = repeat(() => inTurn(() => backUpNightly(needs, stopping.signal, own)), {
+    failed: (err) => log.error({ err }, 'the nightly backup could not be looked after'),
+  })
   return {
     async stop() {
       stopping.abort()

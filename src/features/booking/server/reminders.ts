@@ -1,11 +1,11 @@
 import type { Services } from '#server/calls.ts'
 import { eachByItself } from '#server/each-by-itself.ts'
+import { repeat } from '#server/repeat.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
 import { readPlaces } from './calendar-events.ts'
 import { reminderMail } from './mails.tsx'
 import { type Booking, listUnreminded, markReminded } from './store.ts'
 
-const everyMs = 60_000
 const waitedMs = (bookingRules.answerHours - reminderHoursLeft) * 3_600_000
 
 /**
@@ -30,21 +30,10 @@ export async function remindBoard(services: Services): Promise<void> {
   await eachByItself(due, { log, name: ({ id }) => id, work: remind })
 }
 
-/** Looks every minute until stopped. */
+/** Looks at once, and every minute until stopped. */
 export function startReminders(services: Services): { stop(): Promise<void> } {
-  let underWay = Promise.resolve()
-  const look = (): void => {
-    underWay = underWay.then(() => remindBoard(services)).catch((error: unknown) => {
-      services.log.error({ err: error }, 'Waiting requests could not be looked through')
-    })
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await underWay
-    },
-  }
+  return repeat(() => remindBoard(services), {
+    firstAfterMs: 0,
+    failed: (error) => services.log.error({ err: error }, 'Waiting requests could not be looked through'),
+  })
 }
