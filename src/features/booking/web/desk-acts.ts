@@ -7,7 +7,8 @@ import type { BoardBooking } from '../desk-contract.ts'
 import type { BookingStatus } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { mailFate } from './booked-facts.tsx'
-import { fetchBooking, useRefresh } from './desk-queries.ts'
+import { fetchBooking } from './desk-queries.ts'
+import { type Asked, justAsked, useQuestion } from './use-question.ts'
 
 export type Decision = 'confirm' | 'decline' | 'withdraw'
 
@@ -18,12 +19,9 @@ export interface Answer {
   note: string
 }
 
-/** What is asked about. `hasMoved` when the booker has changed it since the question came up; `isUnsure` when no answer came to the last try. */
-export interface Asking {
+/** What is asked about. */
+export interface Asking extends Asked {
   decision: Decision
-  booking: BoardBooking
-  hasMoved: boolean
-  isUnsure: boolean
 }
 
 /** `mail` is what the booker is told, as the beginning of a sentence; `makes` is what the booking has then become. */
@@ -65,10 +63,7 @@ const settledActs = { confirmed: 'bekräftade', declined: 'avböjde', cancelled:
 
 /** Claiming and answering requests, and cancelling for the booker. */
 export function useDeskActs() {
-  const refresh = useRefresh()
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [isPending, setIsPending] = useState(false)
+  const question = useQuestion<Asking>()
   const [handled, setHandling] = useState<string | null>(null)
 
   /** Somebody else was first: who it was, where that can be found out. */
@@ -83,17 +78,6 @@ export function useDeskActs() {
     return failure.code
   }
 
-  async function closeWithFreshLists() {
-    setIsOpen(false)
-    // The answer stands whether or not the lists can be fetched; they say themselves when they cannot.
-    await refresh().catch(() => undefined)
-  }
-
-  /** Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */
-  async function showWhatHolds() {
-    await refresh().catch(() => undefined)
-  }
-
   /** Asks about the booking as it has become. What was typed stays, unless there is known to be nothing left to answer: true then. */
   async function askAnew({ decision, booking }: Asking, error: unknown): Promise<boolean> {
     const now = await fetchBooking(booking.id).catch(() => null)
@@ -105,8 +89,7 @@ export function useDeskActs() {
       showToast({ tone: 'bad', title: texts[decision].failed, text: settledInWords(now) })
       return true
     }
-    setAsking({ decision, booking: now, hasMoved: true, isUnsure: false })
-    await refresh().catch(() => undefined)
+    await question.askAnew({ decision, booking: now, hasMoved: true, isUnsure: false })
     return false
   }
 
@@ -116,8 +99,7 @@ export function useDeskActs() {
     const now = await fetchBooking(booking.id).catch(() => null)
     if (!now || now.status === booking.status) {
       const asked = now ?? booking
-      setAsking({ decision, booking: asked, hasMoved: hasMoved || asked.revision !== booking.revision, isUnsure: true })
-      await refresh().catch(() => undefined)
+      await question.askAnew({ decision, booking: asked, hasMoved: hasMoved || asked.revision !== booking.revision, isUnsure: true })
       return false
     }
     if (now.status === makes) showToast({ tone: 'ok', title: done, text: 'Vi fick inget svar när du skickade, men så står bokningen nu.' })
@@ -154,26 +136,26 @@ export function useDeskActs() {
     }
   }
 
-  /** Takes a request or lets go of it. */
+  /** Takes a request or lets go of it. Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */
   async function handle({ id }: BoardBooking, act: keyof typeof handling): Promise<void> {
     const { call, done, failed, unknown } = handling[act]
     setHandling(id)
     try {
       await call({ p_id: id })
       showToast({ tone: 'ok', ...done })
-      await showWhatHolds()
+      await question.showWhatHolds()
     } catch (error) {
       const failure = callFailure(error)
       if (isUnanswered(failure)) {
         showToast({ tone: 'bad', ...unknown })
-        await showWhatHolds()
+        await question.showWhatHolds()
       } else if (failure.code === 'ALREADY_SETTLED') {
         await tellSettled(failed, id)
-        await showWhatHolds()
+        await question.showWhatHolds()
       } else {
         const code = tellFailure(failed, error)
-        if (code === 'NOT_FOUND') await closeWithFreshLists()
-        else if (isOutdated(code)) await showWhatHolds()
+        if (code === 'NOT_FOUND') await question.closeWithFreshLists()
+        else if (isOutdated(code)) await question.showWhatHolds()
       }
     } finally {
       // Another request may be being taken by now.
@@ -181,29 +163,16 @@ export function useDeskActs() {
     }
   }
 
+  const { asked: asking, isOpen, isPending, close } = question
   return {
-    /** Kept while the dialog closes, so that its text does not vanish before it does. */
     asking,
     isOpen,
     isPending,
     /** The request that is being taken or let go of. */
     handled,
-    ask(decision: Decision, booking: BoardBooking) {
-      setAsking({ decision, booking, hasMoved: false, isUnsure: false })
-      setIsOpen(true)
-    },
-    cancel: () => setIsOpen(false),
-
-    async answer(answer: Answer) {
-      if (!asking) return
-      setIsPending(true)
-      setAsking({ ...asking, isUnsure: false })
-      const isSettled = await give(answer, asking)
-      // The next question can come up while the lists are fetched: of that nothing is under way.
-      setIsPending(false)
-      if (isSettled) await closeWithFreshLists()
-    },
-
+    ask: (decision: Decision, booking: BoardBooking) => question.ask({ decision, booking, ...justAsked }),
+    cancel: close,
+    answer: (answer: Answer) => question.settle((asked) => give(answer, asked)),
     claim: (booking: BoardBooking) => handle(booking, 'claim'),
     release: (booking: BoardBooking) => handle(booking, 'release'),
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -6,7 +5,8 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { isErased } from '../verdict-rules.ts'
 import { mailFate } from './booked-facts.tsx'
-import { fetchBooking, useFreshBooking, useRefresh } from './desk-queries.ts'
+import { fetchBooking, useFreshBooking } from './desk-queries.ts'
+import { type Asked, justAsked, useQuestion } from './use-question.ts'
 
 /** Somebody in the ball, by the place there: two who have been erased are called the same. */
 export interface PlacedPlayer {
@@ -25,12 +25,9 @@ export function mayBeRemoved({ place, ...player }: PlacedPlayer): boolean {
   return place > 0 && !isErased(player)
 }
 
-/** Whose name is asked about, in the booking as it was then. `hasMoved` when it has changed since; `isUnsure` when no answer came to the last try. */
-interface Asked {
-  booking: BoardBooking
+/** Whose name is asked about. */
+interface AskedName extends Asked {
   player: PlacedPlayer
-  hasMoved: boolean
-  isUnsure: boolean
 }
 
 const doneTitle = 'Namnet är borttaget'
@@ -39,35 +36,25 @@ function tellFailure(failure: CallFailure) {
   showFailure(failure, 'Namnet kunde inte tas bort', 'Något gick fel på webbplatsen. Försök igen.')
 }
 
-/** Takes a co-player's name out of a booking. The window stays open until it is known to be gone, or that it is not there to be taken out. */
+/** Takes a co-player's name out of a booking. */
 export function useRemoveName() {
-  const refresh = useRefresh()
   const showFresh = useFreshBooking()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [isPending, setIsPending] = useState(false)
-
-  async function closeWithFreshLists() {
-    setIsOpen(false)
-    // The change stands whether or not the lists can be fetched; they say themselves when they cannot.
-    await refresh().catch(() => undefined)
-  }
+  const question = useQuestion<AskedName>()
 
   /** Looks up what holds now: the name may be gone, which is true, or stand in another place. */
-  async function askAnew(before: Asked, failure: CallFailure): Promise<boolean> {
+  async function askAnew(before: AskedName, failure: CallFailure): Promise<boolean> {
     const { booking, player } = before
     const isUnsure = isUnanswered(failure)
     const now = await fetchBooking(booking.id).catch(() => null)
     if (!now) {
       if (!isUnsure) tellFailure(failure)
-      setAsked({ ...before, isUnsure })
+      question.put({ ...before, isUnsure })
       return false
     }
     const isMoved = now.revision !== booking.revision
     const standing = placed(now).slice(1).find(({ name, golfId }) => name === player.name && golfId === player.golfId)
     if (standing) {
-      setAsked({ booking: now, player: standing, hasMoved: before.hasMoved || isMoved, isUnsure: isUnsure && !isMoved })
-      await refresh().catch(() => undefined)
+      await question.askAnew({ booking: now, player: standing, hasMoved: before.hasMoved || isMoved, isUnsure: isUnsure && !isMoved })
       return false
     }
     const wasTried = isUnsure || before.isUnsure
@@ -77,7 +64,7 @@ export function useRemoveName() {
   }
 
   /** @returns whether nothing is left to ask */
-  async function takeOut(asked: Asked): Promise<boolean> {
+  async function takeOut(asked: AskedName): Promise<boolean> {
     const { booking, player } = asked
     try {
       const { mail } = await api.booking.removeCoPlayer({ p_id: booking.id, p_position: player.place, p_seen_revision: booking.revision })
@@ -92,27 +79,18 @@ export function useRemoveName() {
     }
   }
 
+  const { asked, isOpen, isPending, close } = question
   return {
-    /** Kept while the window closes, so that its text does not vanish before it does. */
     asked,
     isOpen,
     isPending,
-    ask(booking: BoardBooking, player: PlacedPlayer) {
-      setAsked({ booking, player, hasMoved: false, isUnsure: false })
-      setIsOpen(true)
-    },
-    close: () => setIsOpen(false),
-
-    async remove() {
-      if (!asked) return
-      setIsPending(true)
-      setAsked({ ...asked, isUnsure: false })
-      const isSettled = await takeOut(asked)
-      if (isSettled) await showFresh(asked.booking.id)
-      // The next question can come up while the lists are fetched: of that nothing is under way.
-      setIsPending(false)
-      if (isSettled) await closeWithFreshLists()
-    },
+    ask: (booking: BoardBooking, player: PlacedPlayer) => question.ask({ booking, player, ...justAsked }),
+    close,
+    remove: () => question.settle(async (about) => {
+      const isSettled = await takeOut(about)
+      if (isSettled) await showFresh(about.booking.id)
+      return isSettled
+    }),
   }
 }
 export type NameRemoval = ReturnType<typeof useRemoveName>
