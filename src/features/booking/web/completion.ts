@@ -27,7 +27,24 @@ export function remarkOn(completion: Completion | null, standing: string | undef
   return isAnother ? `Golf-ID:t tillhör ${name}. Stämmer det?` : remark
 }
 
-/** Whether a name may be put in the place of another: one that was typed stays. */
-export function mayFillIn(typed: string, filledIn: string): boolean {
-  return typed.trim() === '' || typed.trim() === filledIn
+/** What a Golf-ID fills in of a co-player's row. */
+export interface FilledRow {
+  name: string
+  isVgfMember: boolean
+  /** The name that the Golf-ID brought, and whether it made a member of the player. */
+  filledIn: string
+  hasTicked: boolean
+}
+
+/** With the member that a Golf-ID brought: a name that was typed stays. */
+export function filledBy<Row extends FilledRow>(row: Row, name: string): Row {
+  const standing = row.name.trim()
+  const mayFillIn = standing === '' || standing === row.filledIn
+  return { ...row, ...(mayFillIn && { name, filledIn: name }), isVgfMember: true, hasTicked: row.hasTicked || !row.isVgfMember }
+}
+
+/** When the Golf-ID is changed: what it brought is not the next one's. */
+export function takenBack<Row extends FilledRow>(row: Row): Row {
+  const isFilledIn = row.filledIn !== '' && row.name.trim() === row.filledIn
+  return { ...row, filledIn: '', hasTicked: false, ...(isFilledIn && { name: '' }), ...(row.hasTicked && { isVgfMember: false }) }
 }

@@ -10,7 +10,7 @@ import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { isErased } from '../verdict-rules.ts'
-import { completeGolfId, type Completion, mayFillIn } from './completion.ts'
+import { completeGolfId, type Completion, filledBy, takenBack } from './completion.ts'
 import type { PlayerProblems, TypedPlayer } from './my-bookings-co-player.tsx'
 import { repeatedPlayers } from './repeated-players.ts'
 
@@ -80,17 +80,11 @@ function afterSave(typed: TypedPlayers | null, saved: TypedPlayers | null): Type
 
 function completed(row: TypedPlayer, completion: Completion): TypedPlayer {
   const { name } = completion
-  if (name === null) return { ...row, completion }
-  const filled = mayFillIn(row.name, row.filledIn) ? { name, filledIn: name } : {}
-  return { ...row, ...filled, completion, isVgfMember: true, hasTicked: row.hasTicked || !row.isVgfMember }
+  return { ...(name === null ? row : filledBy(row, name)), completion }
 }
 
-/** With another Golf-ID: what the one before brought goes with it. */
 export function withGolfId(row: TypedPlayer, golfId: string): TypedPlayer {
-  const isFilledIn = row.filledIn !== '' && row.name.trim() === row.filledIn
-  return {
-    ...row, golfId, completion: null, filledIn: '', hasTicked: false, ...(isFilledIn && { name: '' }), ...(row.hasTicked && { isVgfMember: false }),
-  }
+  return { ...takenBack(row), golfId, completion: null }
 }
 
 function savedMessage(mail: MailFate | null): ToastMessage {
