@@ -42,6 +42,7 @@ export async function expectAccessible(page: Page, at: readonly Size[] = sizes):
     // A long list finds its heights anew after a change of width, a moment later.
     await expect.poll(() => page.evaluate(layoutFaults), place).toEqual([])
     expect(await page.evaluate(targetFaults), place).toEqual([])
+    expect(await page.evaluate(looseTies), place).toEqual([])
     if (isLong) noteLook({ test: test.info().title, pathname: new URL(page.url()).pathname, setting: inWords(setting) })
   }
   const last = at.at(-1)
@@ -72,6 +73,14 @@ async function apply(page: Page, { width, height, colorScheme, isLarge = false }
   if (isLong) await setLetters(page, isLarge ? 32 : 16)
   // What answers to its size does so before the next frame is shown.
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+}
+
+/** What is named or described by an element that is not there: axe cannot tell whether it is meant to come. Runs in the browser. */
+function looseTies(): string[] {
+  return ['aria-describedby', 'aria-labelledby', 'for'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].flatMap((element) => {
+    const missing = (element.getAttribute(name) ?? '').split(' ').filter((id) => id !== '' && !document.getElementById(id))
+    return missing.length > 0 ? [`${element.outerHTML.slice(0, 80)} is tied by ${name} to nothing: ${missing.join(' ')}`] : []
+  }))
 }
 
 /** Nothing is lost when a reader has lines, words and letters stand further apart (WCAG 1.4.12). */

@@ -47,7 +47,13 @@ const hasPartsBelow = () => location.pathname === '/'
  */
 function SiteRouter({ framework }: { framework: Framework }) {
   useEffect(comeAlive, [])
-  return <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(!hasPartsBelow() && { useTransitions: false })} /></FrameworkContext.Provider>
+  return (
+    <>
+      <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(!hasPartsBelow() && { useTransitions: false })} /></FrameworkContext.Provider>
+      {/* Where documents are written something can stand here. Ids are made of places: others than the document's would tie what comes later to nothing. */}
+      {null}
+    </>
+  )
 }
 
 function routesBelow(parentId: string | undefined, manifest: Manifest, modules: RouteModules): RouteObject[] {
