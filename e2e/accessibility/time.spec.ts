@@ -1,4 +1,5 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
+import { addWithLogIn } from '../members/register-people.ts'
 import { isToldToBeBack } from '../support/back.ts'
 import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { failCalls } from '../support/fail.ts'
@@ -60,6 +61,29 @@ test('a toast can be reached and closed with the keyboard, and the focus goes on
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(toast).toHaveCount(0)
+})
+
+test('a page that goes on by itself stays for whoever presses a key', async ({ page, site, signIn, callerFor }) => {
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Stina')
+  await page.clock.install()
+  await page.goto('/onboarding')
+  await expect(page.getByRole('heading', { name: 'Ogiltig länk', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(10_000)
+  await expect(page).toHaveURL('/onboarding')
+
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+  await page.getByLabel('Nuvarande lösenord').fill(person.password)
+  await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
+  await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
+  await page.getByRole('button', { name: 'Byt lösenord' }).press('Enter')
+  // The button has gone; from here the next key leads on to what has come in its place.
+  await expect(page.getByRole('status').filter({ hasText: 'Ditt nya lösenord gäller nu' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Dina uppgifter finns på Mina sidor.')).toBeVisible()
+  await expect(page).toHaveURL('/mina-sidor/sakerhet')
 })
 
 test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, logInByForm, signIn }) => {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useLeaving } from '#web/use-leaving.ts'
 import { passwordChangedDelay } from '../rules.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
@@ -22,22 +23,24 @@ export function ChangePasswordCard() {
   )
 }
 
-/** Goes to the profile by itself after a moment (specification 4), unless the reader stays (WCAG 2.2.1). */
+/**
+ * Goes to the profile by itself after a moment (specification 4), unless the reader stays. Takes the focus, which was on the button
+ * that is gone.
+ */
 function Changed() {
   const navigate = useNavigate()
-  const [isLeaving, setIsLeaving] = useState(true)
+  const [isLeaving, stay] = useLeaving(true, passwordChangedDelay, () => void navigate(paths.profile))
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isLeaving) return undefined
-    const timer = setTimeout(() => void navigate(paths.profile), passwordChangedDelay)
-    return () => clearTimeout(timer)
-  }, [isLeaving, navigate])
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <Notice tone="ok" role="status" title="Ditt nya lösenord gäller nu">
+    <Notice ref={notice} tabIndex={-1} tone="ok" role="status" className="outline-none" title="Ditt nya lösenord gäller nu">
       <p>
         Du har loggats ut på alla andra enheter. {isLeaving ? 'Strax kommer du till' : 'Dina uppgifter finns på'} <Link to={paths.profile}>Mina sidor</Link>.
       </p>
       {/* It stays when it has been pressed: the keyboard is on it. */}
-      <Button size="sm" variant="ghost" className="mt-3" onClick={() => setIsLeaving(false)} aria-disabled={!isLeaving}>Stanna här</Button>
+      <Button size="sm" variant="ghost" className="mt-3" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>
     </Notice>
   )
 }

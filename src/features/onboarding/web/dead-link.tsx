@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { useSession } from '#web/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BallInRough } from '#web/ui/drawings.tsx'
+import { useLeaving } from '#web/use-leaving.ts'
 import { deadLinkDelay, invitationDays } from '../rules.ts'
 
 interface DeadLinkProps {
@@ -20,18 +21,13 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
   const navigate = useNavigate()
   const session = useSession()
   const isLoggedIn = session.state === 'member'
-  const [isLeaving, setIsLeaving] = useState(leaves)
+  const [isLeaving, keepHere] = useLeaving(leaves, deadLinkDelay, () => void navigate(paths.start, { replace: true }))
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    if (!isLeaving) return undefined
-    const timer = setTimeout(() => void navigate(paths.start, { replace: true }), deadLinkDelay)
-    return () => clearTimeout(timer)
-  }, [isLeaving, navigate])
 
   function stay() {
-    setIsLeaving(false)
+    keepHere()
     heading.current?.focus()
   }
 
