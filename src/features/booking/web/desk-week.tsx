@@ -67,19 +67,19 @@ function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
     bookings.filter((booking) => booking.play_date === day), (one, other) => (one.tee_time ?? '24').localeCompare(other.tee_time ?? '24'),
   )
   return (
-    <tr className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
-      <th scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">
+    <tr role="row" className="border-t border-line align-top max-md:grid max-md:gap-1 max-md:py-3">
+      <th role="rowheader" scope="row" className="py-3 pr-6 text-left font-semibold max-md:py-0">
         {capitalized(dayInWords(day))}
         {isToday && <span className="font-normal text-muted"> (i&nbsp;dag)</span>}
       </th>
-      <td className="py-3 pr-6 max-md:py-0">
+      <td role="cell" className="py-3 pr-6 max-md:py-0">
         {!ofDay && <Skeleton className="h-6 w-48 max-w-full" />}
         {ofDay?.length === 0 && <span className="text-muted">Inga bokningar</span>}
         {ofDay && ofDay.length > 0 && (
           <ul>{ofDay.map((booking) => <BookedBall key={booking.id} booking={booking} course={course} to={linkTo(booking.id)} />)}</ul>
         )}
       </td>
-      <td className="py-3 text-muted max-md:py-0">{left}</td>
+      <td role="cell" className="py-3 text-muted max-md:py-0">{left}</td>
     </tr>
   )
 }
@@ -131,7 +131,7 @@ interface CourseWeekProps {
   linkTo: ViewProps['linkTo']
 }
 
-/** A course's week, day by day: who plays, who waits and what is left of the quota. */
+/** A course's week, day by day: who plays, who waits and what is left of the quota. A table on phones too, by its roles (results-table.tsx). */
 function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
@@ -146,16 +146,16 @@ function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
         <ListFailure title="Kunde inte hämta hur mycket som är kvar:" error={availability.error} onRetry={availability.retry} />
       )}
       {(bookings || !error) && <Card aria-busy={!bookings}>
-        <table className="w-full max-md:block">
+        <table role="table" className="w-full max-md:block">
           <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">{title}</caption>
-          <thead className="text-left text-[0.9rem] text-muted max-md:sr-only">
-            <tr>
-              <th scope="col" className="w-56 pb-2 font-normal">Dag</th>
-              <th scope="col" className="pb-2 font-normal">Bollar</th>
-              <th scope="col" className="w-52 pb-2 font-normal">Kvar</th>
+          <thead role="rowgroup" className="text-left text-[0.9rem] text-muted max-md:sr-only">
+            <tr role="row">
+              <th role="columnheader" scope="col" className="w-56 pb-2 font-normal">Dag</th>
+              <th role="columnheader" scope="col" className="pb-2 font-normal">Bollar</th>
+              <th role="columnheader" scope="col" className="w-52 pb-2 font-normal">Kvar</th>
             </tr>
           </thead>
-          <tbody className="max-md:block">
+          <tbody role="rowgroup" className="max-md:block">
             {datesOf({ from: monday, to: sunday }).map((day) => (
               <DayRow
                 key={day}
