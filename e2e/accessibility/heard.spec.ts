@@ -5,6 +5,7 @@ import { importLimits } from '#features/member-import/rules.ts'
 import { inWords } from '../support/booking-form.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold, nextFrames } from '../support/hold.ts'
 import { keyboardOf } from './keyboard.ts'
 
 /** What those who listen to the page are told, and when. */
@@ -181,4 +182,39 @@ test('the board hears which week is shown when it has turned to another', async 
   await expect(announcers(page).filter({ hasText: week('Alla banor', addDays(monday, 7)) })).toHaveCount(1)
   await page.getByLabel('Bana').selectOption('Koberg')
   await expect(announcers(page).filter({ hasText: week('Koberg', addDays(monday, 7)) })).toHaveCount(1)
+})
+
+test('a table whose rows a phone shows as blocks says by its roles that it is one', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/tavlingar/resultat/vartavlingen', '/admin/bokningar?flik=vecka&bana=koberg']) {
+    await page.goto(path)
+    await expect(page.getByRole('table')).toBeVisible()
+    // Safari takes a table's parts from what is drawn otherwise.
+    expect(await page.getByRole('table').evaluate((table) => [table, ...table.querySelectorAll('thead, tbody, tr, th, td')]
+      .filter((part) => !getComputedStyle(part).display.startsWith('table') && !part.hasAttribute('role'))
+      .map((part) => part.outerHTML.slice(0, 60))), path).toEqual([])
+  }
+})
+
+test('how many a search finds is told when it has found them, also where they are as many as before', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  for (const { path, call, none } of [
+    { path: '/admin/medlemmar?flik=ansokningar', call: 'list_all_applications', none: '0 ansökningar' },
+    { path: '/admin/bokningar?flik=alla', call: 'list_bookings', none: '0 bokningar' },
+    { path: '/admin/logg', call: 'list_audit_entries', none: '0 händelser' },
+  ]) {
+    await page.goto(path)
+    const count = page.getByRole('main').getByRole('status').filter({ hasText: /ansök|bokning|händelse/ })
+    const before = await count.innerText()
+    const letGo = await hold(page, `**/${call}`)
+    const asking = page.waitForRequest(`**/${call}`)
+    await page.getByRole('searchbox').fill('finns-inte-alls')
+    await asking
+    await nextFrames(page)
+    expect(await count.innerText(), path).toBe(before)
+    await letGo()
+    await expect(count).toHaveText(`${none} matchar ”finns-inte-alls”`)
+    await page.unroute(`**/${call}`)
+  }
 })

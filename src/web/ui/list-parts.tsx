@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { callFailure, whyNotFetched } from '#web/api/failure.ts'
 import { Card } from './card.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -25,6 +25,18 @@ export function ListSearch({ label, search, onSearch }: { label: string; search:
     return () => clearTimeout(timer)
   }, [typed, search, onSearch])
   return <SearchField label={label} value={typed} onValueChange={setTyped} maxLength={100} className="flex-1 basis-72" />
+}
+
+/** `3 bokningar matchar ”anna”`: with the search, so that it is heard also where as many are found as before. */
+export function withSearch(count: string, search: string, matches = 'matchar'): string {
+  return search ? `${count} ${matches} ”${search}”` : count
+}
+
+/** How many there are, read out when it changes: of the list that is shown, until (`isOld`) the one that is asked for has come. */
+export function ListCount({ text, isOld, ref }: { text: string; isOld: boolean; ref: Ref<HTMLParagraphElement> }) {
+  const [told, setTold] = useState(text)
+  if (!isOld && told !== text) setTold(text)
+  return <p ref={ref} tabIndex={-1} role="status" className="w-fit text-muted">{told}</p>
 }
 
 /** The first rows of a list on its way, in the size of real ones. */

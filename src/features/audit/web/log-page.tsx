@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useExport } from '#web/ui/export-file.ts'
 import { ListFoot } from '#web/ui/list-foot.tsx'
-import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { ListCount, ListFailure, ListSkeleton, withSearch } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TurnedSearch } from '#web/ui/turned-search.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -25,9 +25,9 @@ function ExportButton({ view }: { view: LogView }) {
   )
 }
 
-function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `De senaste ${count} händelserna`
-  return count === 1 ? '1 händelse' : `${count} händelser`
+function countText(count: number, hasMore: boolean, { search }: LogView): string {
+  if (hasMore) return withSearch(`De senaste ${count} händelserna`, search, 'som matchar')
+  return withSearch(count === 1 ? '1 händelse' : `${count} händelser`, search)
 }
 
 function personNamed(id: string, entries: readonly AuditEntry[]): string | null {
@@ -49,7 +49,7 @@ function Entries({ list, view, onSearch, countRef }: EntriesProps) {
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">{countText(entries.length, list.hasNextPage)}</p>
+      <ListCount ref={countRef} text={countText(entries.length, list.hasNextPage, view)} isOld={list.isPlaceholderData} />
       {entries.length === 0 && (
         <EmptyState
           title={auditTexts.empty}

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useExport } from '#web/ui/export-file.ts'
 import { ListFoot } from '#web/ui/list-foot.tsx'
-import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { ListCount, ListFailure, ListSearch, ListSkeleton, withSearch } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TurnedSearch } from '#web/ui/turned-search.tsx'
@@ -55,9 +55,9 @@ function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
   )
 }
 
-function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `De första ${count} bokningarna`
-  return count === 1 ? '1 bokning' : `${count} bokningar`
+function countText(count: number, hasMore: boolean, { search }: Filters): string {
+  if (hasMore) return withSearch(`De första ${count} bokningarna`, search, 'som matchar')
+  return withSearch(count === 1 ? '1 bokning' : `${count} bokningar`, search)
 }
 
 /** The list has two orders, one after the other; each is told where it begins. */
@@ -108,7 +108,7 @@ function HistoryList({ view, filter, linkTo, countRef, ...exporting }: HistoryLi
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">{countText(bookings.length, list.hasNextPage)}</p>
+        <ListCount ref={countRef} text={countText(bookings.length, list.hasNextPage, view)} isOld={list.isPlaceholderData} />
         {bookings.length > 0 && <ExportButton view={view} {...exporting} />}
       </div>
       {bookings.length === 0 && (

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
-import { ListFailure, ListSearch, ListSkeleton } from '#web/ui/list-parts.tsx'
+import { ListCount, ListFailure, ListSearch, ListSkeleton, withSearch } from '#web/ui/list-parts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TurnedSearch } from '#web/ui/turned-search.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -26,8 +26,8 @@ const statusOptions = statusFilters.map((value) => ({ value, text: value === 'al
 
 function countText(count: number, hasMore: boolean, { application, search }: ApplicationsView): string {
   if (application !== null && count === 1) return 'Bara den här ansökan visas.'
-  if (hasMore) return `De första ${count} ansökningarna${search && ` som matchar ”${search}”`}`
-  return `${count === 1 ? '1 ansökan' : `${count} ansökningar`}${search && ` matchar ”${search}”`}`
+  if (hasMore) return withSearch(`De första ${count} ansökningarna`, search, 'som matchar')
+  return withSearch(count === 1 ? '1 ansökan' : `${count} ansökningar`, search)
 }
 
 interface ApplicationListProps extends Reviewer {
@@ -50,9 +50,7 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, countRef }: 
   return (
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
-      <p ref={countRef} tabIndex={-1} role="status" className="w-fit text-muted">
-        {countText(applications.length, list.hasNextPage, view)}
-      </p>
+      <ListCount ref={countRef} text={countText(applications.length, list.hasNextPage, view)} isOld={list.isPlaceholderData} />
       {applications.length === 0 && <Nothing view={view} onSearch={onSearch} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
