@@ -24,6 +24,17 @@ test('the lists behind the board\'s tabs keep within a phone', async ({ page, si
   }
 })
 
+test('long results keep within the narrowest phone', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await setLetters(page, 32)
+  for (const id of ['vartavlingen', 'kommunmasterskap', 'volvo-goteborg']) {
+    await page.goto(`/tavlingar/resultat/${id}`)
+    await expectShown(page, { heading: /./ })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), id).toBeLessThanOrEqual(320)
+  }
+})
+
 test('what membership costs is read as one number', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await setLetters(page, 32)
