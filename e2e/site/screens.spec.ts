@@ -42,6 +42,9 @@ test('pictures of what has no address of its own', { tag: '@long' }, async ({ pa
     await expectShown(page, { heading: 'Medlemsregister', hasWindow: name === 'ny-medlem' })
     await takePictures(page, `admin-${name}`)
   }
+  await page.goto('/admin/innehall/banor/hulta')
+  await expectShown(page, { heading: 'Hulta' })
+  await takePictures(page, 'admin-bana')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(paths.adminDashboard)
   await page.getByRole('button', { name: 'Fäll ihop menyn' }).click()

@@ -27,6 +27,11 @@ export function directionsUrl(mapsQuery: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(mapsQuery)}`
 }
 
+/** `alegk.se`: how a course's website is called where it is led to. */
+export function siteName(website: string): string {
+  return /^(?:https?:\/\/)?(?:www\.)?([^/?#]+)/i.exec(website)?.[1] ?? website
+}
+
 /** Upper limits of the distance filter, in kilometres. */
 export const distanceLimits = [20, 40, 60] as const
 

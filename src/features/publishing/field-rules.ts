@@ -105,6 +105,8 @@ function problemOf(field: PublishedField, text: string, typed: EntryTexts): stri
 /** Line breaks in their one form, and none where there is but one line. */
 function tidied(text: string, type: FieldType): string {
   if (type === 'email') return text.toLowerCase()
+  // Copied from a page, its hyphen and spaces may be others that look the same.
+  if (type === 'phone') return text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/\s+/g, ' ')
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return several.has(type) ? lines : lines.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
 }

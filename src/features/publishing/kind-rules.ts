@@ -96,6 +96,19 @@ const offers: KindRules = {
   titleOf: (texts) => field(texts, 'title'),
 }
 
+/** What members read of a course beyond its public facts, which stand in prerendered pages and in the booking rules. */
+const courses: KindRules = {
+  isOrdered: false,
+  isFixed: true,
+  fields: [
+    { name: 'telefon', label: 'Telefon', type: 'phone', optional: true },
+    { name: 'hemsida', label: 'Webbplats', type: 'web', optional: true },
+    { name: 'beskrivning', label: 'Beskrivning', type: 'text', hint: 'En eller några meningar, som medlemmarna läser när de öppnar banan på sidan BusinessBanor.' },
+    { name: 'faciliteter', label: 'Det här finns', type: 'points', hint: 'En sak per rad, till exempel Driving range.' },
+  ],
+  titleOf: (texts) => field(texts, 'name'),
+}
+
 const managers: KindRules = {
   isOrdered: true,
   fields: [
@@ -137,5 +150,5 @@ const bylaws: KindRules = {
 }
 
 export const kindRules: Record<PublishedKind, KindRules> = {
-  news, competition, offer: offers, manager: managers, annual_report: annualReports, bylaw: bylaws,
+  news, competition, offer: offers, course: courses, manager: managers, annual_report: annualReports, bylaw: bylaws,
 }

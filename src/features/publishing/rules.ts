@@ -1,5 +1,5 @@
 /** What the board publishes in the site, in the order of the page; each is shown by the feature that owns its shape. */
-export const publishedKinds = ['news', 'competition', 'offer', 'manager', 'annual_report', 'bylaw'] as const
+export const publishedKinds = ['news', 'competition', 'offer', 'course', 'manager', 'annual_report', 'bylaw'] as const
 export type PublishedKind = (typeof publishedKinds)[number]
 
 /** The kind as the address of its form names it: `/admin/innehall/nyheter/…`. */
@@ -7,6 +7,7 @@ export const kindPaths: Record<PublishedKind, string> = {
   news: 'nyheter',
   competition: 'tavlingar',
   offer: 'erbjudanden',
+  course: 'banor',
   manager: 'ledningsgrupp',
   annual_report: 'verksamhetsberattelser',
   bylaw: 'stadgar',
@@ -22,7 +23,10 @@ export const newEntryPath = 'ny'
 /** Most of a kind: members are sent all of them at once. */
 export const mostOfKind = 200
 
-/** An entry as its form has it: each field's text by the field's name; a ticked box is {@link ticked}, another one empty. */
+/**
+ * An entry as its form has it: each field's text by the field's name; a ticked box is {@link ticked}, another one empty. What it is called
+ * may stand beside them where that is not changed here.
+ */
 export type EntryTexts = Readonly<Record<string, string>>
 
 export const ticked = 'ja'

@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import type { PublishedKind } from './rules.ts'
 
 export const publishingTexts = {
@@ -5,7 +6,7 @@ export const publishingTexts = {
   moved: 'Någon annan har hunnit ändra det här. Det du har skrivit finns kvar.',
   gone: 'Någon annan har tagit bort det här. Det du har skrivit finns kvar.',
   full: 'Det får inte plats fler. Ta bort något gammalt först.',
-  fixed: 'Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.',
+  fixed: 'Stadgarnas paragrafer och banornas uppgifter går att ändra, men inte att lägga till eller ta bort.',
   saved: 'Sparat',
   savedText: 'Det syns på webbplatsen med en gång.',
   resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
@@ -19,6 +20,12 @@ export const publishingTexts = {
   dayPassedExample: (status: string) => `Tiden har gått, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,
   reportWaits: 'På sidan Verksamhet visas den berättelse som står sist i listan.',
   notShown: 'Syns inte',
+  noPhone: 'Telefon saknas',
+  noWebsite: 'Webbplats saknas',
+  /** Of courses of one club, before their forms. */
+  sameClub: (names: string) => `${names} hör till samma klubb`,
+  sameClubText: 'Banornas uppgifter ändras var för sig. Har klubben fått ny telefon eller webbplats ändrar du den också där:',
+  otherContact: (names: string) => `${names} hör till samma klubb men har inte samma telefon och webbplats. Ska det ändras där också?`,
   place: (place: number, count: number) => `Plats ${place} av ${count}`,
   tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn. De följer med när uppgifterna ändras, också i det som redan är publicerat: skriv ut talen själv om de ska stå kvar.',
   notSaved: 'Inte sparat',
@@ -71,6 +78,8 @@ interface KindWords {
   empty: string
   /** Before a title in the board's log: `nyheten ”Höstens final”`. */
   definite: string
+  /** Where what belongs to it is changed. */
+  beside?: { text: string; to: string }
 }
 
 export const kindWords: Record<PublishedKind, KindWords> = {
@@ -87,6 +96,12 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   offer: {
     heading: 'Erbjudanden', intro: 'Förmåner för medlemmarna.',
     one: 'Nytt erbjudande', add: 'Lägg till ett erbjudande', empty: 'Inga erbjudanden ännu', definite: 'erbjudandet',
+  },
+  course: {
+    heading: 'Banornas uppgifter',
+    intro: 'Det som medlemmarna läser om varje bana på sidan BusinessBanor. Telefon och webbplats står också i bokningsformuläret, vid varje bokning i administrationen och i mejlen om bokningar.',
+    one: 'Ny bana', add: 'Lägg till en bana', empty: 'Inga banor ännu', definite: 'uppgifterna om banan',
+    beside: { text: 'Ändra hur mycket vi får boka: Banor och kvoter', to: paths.adminQuotas },
   },
   manager: {
     heading: 'Ledningsgrupp', intro: 'Korten med namn och kontakt på sidan Verksamhet.',

@@ -12,7 +12,7 @@ export const helpContents = [
   { id: 'behorighet', heading: 'Ge och ta bort behörighet', words: 'roller administratör superadmin läsa skriva' },
   { id: 'tvasteg', heading: 'Tvåstegsverifiering', words: 'säkerhet inloggning telefon borta reservkod kod app lösennyckel passkey' },
   { id: 'logg', heading: 'Se vem som gjorde vad', words: 'historik spår' },
-  { id: 'innehall', heading: 'Skriv nyheter och ändra innehållet', words: 'nyhet tävling resultat erbjudande ledningsgrupp stadgar verksamhetsberättelse publicera' },
+  { id: 'innehall', heading: 'Skriv nyheter och ändra innehållet', words: 'nyhet tävling resultat erbjudande banornas telefonnummer webbplats ledningsgrupp stadgar verksamhetsberättelse publicera' },
   { id: 'installningar', heading: 'Ändra föreningens uppgifter', words: 'inställningar avgift bankgiro swish namn' },
   { id: 'overlamning', heading: 'Lämna över till nästa styrelse', words: 'checklista årsmöte byta' },
   { id: 'fel', heading: 'När något verkar fel', words: 'problem felmeddelande referens support' },

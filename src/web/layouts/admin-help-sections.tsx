@@ -6,6 +6,7 @@ import { roles } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
 import { bookingRules } from '#features/booking/rules.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
+import { kindPaths } from '#features/publishing/rules.ts'
 import type { HelpId } from './admin-help-contents.ts'
 import { handOver, whenItFails } from './admin-help-hand-over.tsx'
 import { shortcutText, shortcuts, type Shortcut } from './admin-shortcuts.ts'
@@ -76,8 +77,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Varje bana ger föreningen ett visst antal bollar per dag. Öppna Bokningar, tryck på Banor och kvoter och sedan på Ändra vid
         banan. Ska lördag och söndag ha egna tal tar du bort krysset vid Samma på lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
       </p>
+      <p>En banas telefon, webbplats, beskrivning och det som finns där ändras under Innehåll, i delen Banornas uppgifter.</p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminQuotas}>Till banor och kvoter</Place>
+      <Place to={`${paths.adminContent}#${kindPaths.course}`}>Till banornas uppgifter</Place>
     </>
   ),
   'stopp': (
@@ -228,13 +231,13 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'innehall': (
     <>
       <ol>
-        <li>Öppna Innehåll. Där finns nyheter, tävlingar och resultat, erbjudanden, ledningsgruppen, verksamhetsberättelsen och stadgarna.</li>
+        <li>Öppna Innehåll. Där finns nyheter, tävlingar och resultat, erbjudanden, banornas uppgifter, ledningsgruppen, verksamhetsberättelsen och stadgarna.</li>
         <li>Tryck på Skriv en nyhet, eller på Ändra vid det som redan finns.</li>
         <li>Fyll i formuläret och tryck på Publicera eller Spara. Det syns för medlemmarna med en gång.</li>
       </ol>
       <p>
         En nyhet med ett datum framåt i tiden väntar till den dagen. Resultatet av en tävling går att klistra in från Excel.
-        Det visas först när tävlingens status är Avslutad. Stadgarnas paragrafer går att ändra, men inte att lägga till eller ta bort.
+        Det visas först när tävlingens status är Avslutad. Stadgarnas paragrafer och banornas uppgifter går att ändra, men inte att lägga till eller ta bort.
         Det som tas bort går inte att få tillbaka.
       </p>
       <p>

@@ -28,7 +28,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
   { text: 'Inställningar', icon: Settings, to: paths.adminSettings, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },
-  { text: 'Innehåll', icon: Newspaper, to: paths.adminContent, words: 'nyheter tävlingar resultat erbjudanden ledningsgrupp stadgar verksamhetsberättelse skriva publicera' },
+  { text: 'Innehåll', icon: Newspaper, to: paths.adminContent, words: 'nyheter tävlingar resultat erbjudanden banornas telefonnummer webbplats ledningsgrupp stadgar verksamhetsberättelse skriva publicera' },
   { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
 ]
 

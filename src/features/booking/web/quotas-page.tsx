@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { ArrowLeft, Flag, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { kindPaths } from '#features/publishing/rules.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
@@ -96,6 +97,7 @@ export default function QuotasPage() {
       <PageHeading
         title="Banor och kvoter"
         intro="Hur många bollar varje bana ger föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."
+        actions={<LinkButton variant="ghost" icon={<Flag />} to={`${paths.adminContent}#${kindPaths.course}`}>Banornas uppgifter</LinkButton>}
       />
       {!mayChange && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra kvoter behövs skrivbehörighet.</Notice>}
       <QuotaList whyNotId={mayChange ? null : whyNotId} />

@@ -2,7 +2,9 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { phoneHref } from '#domain/phone-link.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import { keyed } from '#web/ui/keyed.ts'
 import type { CourseWithQuota } from '../contract.ts'
+import { siteName } from '../rules.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -24,12 +26,12 @@ export function CourseFacts({ course }: { course: CourseWithQuota }) {
         <Fact term="Avstånd">{avstand} från centrala Göteborg</Fact>
         <Fact term="Bana">{typ}, {hal} hål</Fact>
         {telefon && <Fact term="Telefon"><a href={phoneHref(telefon)}>{telefon}</a></Fact>}
-        {hemsida && <Fact term="Webbplats"><ExternalLink href={hemsida}>{new URL(hemsida).host.replace(/^www\./, '')}</ExternalLink></Fact>}
+        {hemsida && <Fact term="Webbplats"><ExternalLink href={hemsida}>{siteName(hemsida)}</ExternalLink></Fact>}
       </dl>
       <h4 className="mt-6 font-semibold">Det här finns</h4>
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1.5">
-        {faciliteter.map((facility) => (
-          <li key={facility} className="flex items-center gap-2"><Check className="text-green" aria-hidden="true" />{facility}</li>
+        {keyed(faciliteter).map(({ key, text }) => (
+          <li key={key} className="flex items-center gap-2"><Check className="shrink-0 text-green" aria-hidden="true" />{text}</li>
         ))}
       </ul>
     </>

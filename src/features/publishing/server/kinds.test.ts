@@ -17,10 +17,11 @@ describe.each(publishedKinds)('%s', (kind) => {
     for (const { id, parts } of entries) {
       const texts = textsOf(parts)
       const checked = checkTexts(fields, texts)
-      expect(checked).toEqual({ texts, problems: {} })
+      // What it is called may stand beside what its form has.
+      expect(checked).toEqual({ texts: Object.fromEntries(fields.map(({ name }) => [name, texts[name]])), problems: {} })
       expect(problemsTogether?.(texts) ?? {}).toEqual({})
       // A figure is called by its place once it has been through the form.
-      expect(withoutFigureIds(partsOf(id, checked.texts).filter((part) => part !== null))).toEqual(withoutFigureIds(parts.filter((part) => part !== undefined)))
+      expect(withoutFigureIds(partsOf(id, checked.texts, parts).filter((part) => part !== null))).toEqual(withoutFigureIds(parts.filter((part) => part !== undefined)))
     }
   })
 
@@ -33,9 +34,21 @@ describe.each(publishedKinds)('%s', (kind) => {
 it('an offer by somebody without a web site and a telephone is stored without them', () => {
   const texts = { ...shapes.offer.textsOf([seeds('offer')[0]]), website: '', phone: '' }
   expect(checkTexts(kindRules.offer.fields, texts).problems).toEqual({})
-  const parts = shapes.offer.partsOf('visa-kortet', texts)
+  const parts = shapes.offer.partsOf('visa-kortet', texts, [])
   expect(parts).toMatchObject([{ id: 'visa-kortet', website: null, phone: null }])
   expect(shapes.offer.textsOf(parts)).toMatchObject({ website: '', phone: '' })
+})
+
+it('a course keeps what is stored of it beside its details, also what this program does not know', () => {
+  const stored = { ...seeds('course').find(({ id }) => id === 'hulta'), name: 'Hulta gård', hasException: false }
+  const texts = { ...shapes.course.textsOf([stored]), name: 'Annat', klubbnamn: 'Annan', telefon: '033-12 34 56', hemsida: '', beskrivning: 'Kort.', faciliteter: 'Klubbhus\n\nKlubbhus' }
+  expect(shapes.course.partsOf('hulta', texts, [stored])).toEqual([
+    { ...stored, telefon: '033-12 34 56', hemsida: null, beskrivning: 'Kort.', faciliteter: ['Klubbhus', 'Klubbhus'] },
+  ])
+  // One from before an address or a place was stored is told all the same.
+  const { name, klubbnamn, beskrivning } = { name: 'Ale', klubbnamn: 'Ale GK', beskrivning: 'Vid älven.' }
+  expect(shapes.course.textsOf([{ id: 'ale', name, klubbnamn, telefon: null, hemsida: null, beskrivning, faciliteter: [] }]))
+    .toEqual({ name, klubbnamn, beskrivning, telefon: '', hemsida: '', faciliteter: '' })
 })
 
 const withoutFigureIds = (parts: unknown): unknown => JSON.parse(JSON.stringify(parts).replaceAll(/"id":"(tal-\d|business-rounds|active-members|competitions|board-meetings)",/g, ''))
@@ -53,6 +66,8 @@ describe('a text', () => {
     ['offer', 'website', 'https://du:du@annan.example.com', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'website', 'http://example.com', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'phone', 'ring mig', 'Skriv numret som 031-12 34 56'],
+    ['course', 'telefon', '+46 31 12 34 56', 'Skriv numret som 031-12 34 56'],
+    ['course', 'hemsida', 'alegk.se', 'Skriv en hel webbadress som börjar med https://'],
     ['manager', 'email', 'anna', 'Ogiltig e-postadress'],
     ['annual_report', 'year', '20256', 'Ange ett år med fyra siffror'],
   ] as const)('%s: %s %j is refused', (kind, name, text, said) => {
@@ -100,6 +115,13 @@ describe('a text', () => {
 
   it('of one line has no line breaks, and stands without space around it', () => {
     expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final ' }).texts['titel']).toBe('Höstens final')
+  })
+
+  it.each([
+    ['0303-363 18', '0303-363 18'], ['010-123 45 67', '010-123 45 67'], ['031123456', '031123456'], ['0303\u2011363\u00A018', '0303-363 18'], [' 033 \u2013 28 81 10 ', '033 - 28 81 10'],
+  ])('that is a telephone number, %j, stands as %j', (typed, stored) => {
+    const { texts, problems } = checkTexts(kindRules.course.fields, { telefon: typed })
+    expect([texts['telefon'], problems['telefon']]).toEqual([stored, undefined])
   })
 
   it('of several lines tells of a fault by the line as it stands in the field', () => {

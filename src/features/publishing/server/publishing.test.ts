@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe('what is published', () => {
   it('is listed kind by kind, each in its order, news with the newest first', async () => {
     const entries = await list()
-    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['news', 'competition', 'offer', 'manager', 'annual_report', 'bylaw']))
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['news', 'competition', 'offer', 'course', 'manager', 'annual_report', 'bylaw']))
     expect(entries.filter(({ kind }) => kind === 'news').map(({ texts }) => texts['datum'])).toEqual(['2025-10-06', '2025-09-01', '2025-04-07'])
     expect(entries.filter(({ kind }) => kind === 'bylaw').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, place) => `paragraf-${place + 1}`))
     expect(entries.find(({ id }) => id === 'vartavlingen')?.texts['results']).toMatch(/^Anna Exempel; Torslanda; 41 p; 18,3\nBo Exempel; /)

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { bookingOptions } from '#content/booking-options.ts'
+import { courseWithQuota } from '#features/courses/contract.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { publishedEntry } from '../contract.ts'
@@ -30,6 +32,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code))).toEqual(new Set(['CONTENT_MOVED']))
     expect((await cards())[0]?.texts['role']).toBe(`Uppdrag ${answers.findIndex(({ status }) => status === 200)}`)
     expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'content_changed'))).toHaveLength(1)
+  })
+
+  it('of 20 changes of a course one is saved, and its quota is changed meanwhile', async () => {
+    await site.loadContent()
+    const ale = z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).find(({ kind, id }) => kind === 'course' && id === 'ale')
+    const none = { fourBalls: 0, twoBalls: 0, splits: true }
+    const close = { p_group: 'ale', p_seen: bookingOptions.find(({ id }) => id === 'ale')?.quota, p_quota: { weekday: none, weekend: none } }
+    const [closed, ...answers] = await Promise.all([
+      admin.visitor.rpc('set_course_quota', close),
+      ...times.map((index) => admin.visitor.rpc('save_published', { p_kind: 'course', p_id: 'ale', p_seen: ale?.version, p_texts: { ...ale?.texts, telefon: `010-123 45 ${index + 10}` } })),
+    ])
+    expect(closed?.status).toBe(200)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code))).toEqual(new Set(['CONTENT_MOVED']))
+    const { courses } = z.object({ courses: z.array(courseWithQuota) }).parse((await (await site.memberVisitor()).rpc('list_courses')).body)
+    expect(courses.find(({ id }) => id === 'ale')).toMatchObject({
+      name: 'Ale', quotaText: 'Stängd för bokning.', telefon: `010-123 45 ${answers.findIndex(({ status }) => status === 200) + 10}`,
+    })
   })
 
   it('the same new card sent 20 times is one', async () => {

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { annualReport, bylaw, manager } from '#features/association/contract.ts'
 import { type CompetitionTime, competitionEntry, tournamentEntry } from '#features/competitions/contract.ts'
+import { type Course, course } from '#features/courses/contract.ts'
 import { newsItem } from '#features/news/contract.ts'
 import { offer } from '#features/offers/contract.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
@@ -17,8 +19,11 @@ interface Shape {
   stored: readonly [string, ...string[]]
   /** What is stored as the form has it. Throws when it does not fit the shape. */
   textsOf(parts: StoredParts): EntryTexts
-  /** Texts that have been checked as they are stored, in the order of `stored`; null where there is nothing. */
-  partsOf(id: string, texts: EntryTexts): ({ id: string } | null)[]
+  /**
+   * Texts that have been checked as they are stored, in the order of `stored`; null where there is nothing.
+   * @param now what is there, of a kind that the form has not the whole of
+   */
+  partsOf(id: string, texts: EntryTexts, now: StoredParts): ({ id: string } | null)[]
 }
 
 const flag = (isOn: boolean): string => isOn ? ticked : ''
@@ -78,6 +83,24 @@ const offers: Shape = {
   })],
 }
 
+const toldOfCourse = z.pick(course, { name: true, klubbnamn: true, telefon: true, hemsida: true, beskrivning: true, faciliteter: true })
+const whole = z.looseObject({ id: z.string() })
+
+const courses: Shape = {
+  stored: ['course'],
+  textsOf([data]) {
+    const { telefon, hemsida, faciliteter, ...texts } = toldOfCourse.parse(data)
+    return { ...texts, telefon: telefon ?? '', hemsida: hemsida ?? '', faciliteter: pointsText(faciliteter) }
+  },
+  partsOf(_id, texts, [now]) {
+    const details: Pick<Course, 'telefon' | 'hemsida' | 'beskrivning' | 'faciliteter'> = {
+      telefon: orNull(texts['telefon']), hemsida: orNull(texts['hemsida']), beskrivning: field(texts, 'beskrivning'),
+      faciliteter: pointsOf(field(texts, 'faciliteter')),
+    }
+    return [{ ...whole.parse(now), ...details }]
+  },
+}
+
 const managers: Shape = {
   stored: ['manager'],
   textsOf([data]) {
@@ -117,5 +140,5 @@ const bylaws: Shape = {
 }
 
 export const shapes: Record<PublishedKind, Shape> = {
-  news, competition, offer: offers, manager: managers, annual_report: annualReports, bylaw: bylaws,
+  news, competition, offer: offers, course: courses, manager: managers, annual_report: annualReports, bylaw: bylaws,
 }

@@ -79,15 +79,15 @@ export function saveEntry(db: Db, change: Change & { seen: string | null; texts:
   const checked = checkTexts(fields, change.texts)
   const problems = { ...problemsTogether?.(checked.texts), ...checked.problems }
   if (Object.keys(problems).length > 0) return Promise.resolve({ outcome: 'invalid', fields: problems })
-  const parts = partsOf(id, checked.texts)
-  const texts = textsOf(parts.map((part) => part ?? undefined))
-  const entry = { kind, id, version: versionOf(texts), updated_at: now.toISOString(), texts }
   return db.transaction(async (tx): Promise<Saved> => {
     const rows = await held(tx, change)
     const entries = entriesOf(kind, rows)
     const current = entries.find((each) => each.id === id)
-    if (current?.version === entry.version) return { outcome: 'saved', entry: current }
     if (!current && isFixed) return { outcome: 'fixed' }
+    const parts = partsOf(id, checked.texts, stored.map((part) => rows.find((row) => row.kind === part && row.id === id)?.data))
+    const texts = textsOf(parts.map((part) => part ?? undefined))
+    const entry = { kind, id, version: versionOf(texts), updated_at: now.toISOString(), texts }
+    if (current?.version === entry.version) return { outcome: 'saved', entry: current }
     if (!current && seen !== null) return { outcome: 'gone' }
     if (current && current.version !== seen) return { outcome: 'moved' }
     if (!current && entries.length >= mostOfKind) return { outcome: 'full' }

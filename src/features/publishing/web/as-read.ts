@@ -1,6 +1,7 @@
 import { ungrouped } from '#domain/numbers.ts'
 import { fillFacts } from '#features/association/rules.ts'
 import { site } from '#web/site.ts'
+import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import type { EntryTexts, PublishedKind } from '../rules.ts'
 
@@ -14,4 +15,11 @@ export function asRead(text: string): string {
 export function titleAsRead(kind: PublishedKind, texts: EntryTexts): string {
   const title = kindRules[kind].titleOf(texts)
   return kind === 'news' ? asRead(title) : title
+}
+
+const list = new Intl.ListFormat('sv')
+
+/** `Hulta och Bollebygd` */
+export function namesOf(entries: readonly PublishedEntry[]): string {
+  return list.format(entries.map(({ kind, texts }) => titleAsRead(kind, texts)))
 }

@@ -22,13 +22,15 @@ interface EntryFormProps {
   kind: PublishedKind
   id: string
   entry: PublishedEntry | null
+  /** What is often changed together with it. */
+  others: readonly PublishedEntry[]
   /** The id of the text that says why nothing can be changed; null when it can. */
   whyNotId: string | null
   preview: EntryPreview
 }
 
 /** The form of something that is published, and beside it how it looks. */
-export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps) {
+export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
@@ -37,7 +39,7 @@ export function EntryForm({ kind, id, entry, whyNotId, preview }: EntryFormProps
   }
   // Before the button that was pressed goes.
   const goToSave = () => saveButton.current?.focus()
-  const form = useEntryForm({ kind, id, entry, onProblem })
+  const form = useEntryForm({ kind, id, entry, others, onProblem })
   const { texts, isSaved } = form
   const list = `${paths.adminContent}#${kindPaths[kind]}`
   const asked = kindRules[kind].fields.filter((field) => isAsked(field, texts) && (!field.leaving || entry?.texts[field.name]))

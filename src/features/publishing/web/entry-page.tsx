@@ -14,6 +14,8 @@ import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } fr
 import { kindWords, publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
 import { EntryForm, type EntryPreview } from './entry-form.tsx'
+import { sameClub } from './entry-words.ts'
+import { SameClub } from './same-club.tsx'
 
 function Missing() {
   return <PageHeading title="Det du söker finns inte" intro="Någon kan ha tagit bort det, eller så är adressen fel." />
@@ -43,11 +45,13 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
     )
   }
   if (!entry && !isNew && !wasThere) return <Missing />
+  const others = sameClub(data, entry)
   return (
     <>
       <PageHeading eyebrow={kindWords[kind].heading} title={isNew ? kindWords[kind].one : entry ? titleAsRead(kind, entry.texts) : 'Borttaget'} />
       {!mayWrite && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.</Notice>}
-      <EntryForm kind={kind} id={id} entry={entry} whyNotId={mayWrite ? null : whyNotId} preview={preview} />
+      {others.length > 0 && <SameClub others={others} />}
+      <EntryForm kind={kind} id={id} entry={entry} others={others} whyNotId={mayWrite ? null : whyNotId} preview={preview} />
     </>
   )
 }

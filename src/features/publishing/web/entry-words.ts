@@ -2,9 +2,11 @@ import { formatLongDay } from '#domain/calendar.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import { isPast, lastOf, statusOn, timeInWords } from '#features/competitions/time-rules.ts'
+import { siteName } from '#features/courses/rules.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
 import { type EntryTexts, ticked } from '../rules.ts'
+import { publishingTexts } from '../texts.ts'
 
 /** `Kommande`, of a competition's texts; nothing of a status that there is not. */
 export function statusText({ status }: EntryTexts): string | undefined {
@@ -21,7 +23,14 @@ function timeText(texts: EntryTexts): string {
 export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined {
   if (kind === 'news') return `${formatLongDay(texts['datum'] ?? '')} · ${texts['kategori']}`
   if (kind === 'competition') return [timeText(texts), statusText(texts), texts['location']].filter(Boolean).join(' · ')
+  if (kind === 'course') return [texts['telefon'] || publishingTexts.noPhone, texts['hemsida'] ? siteName(texts['hemsida']) : publishingTexts.noWebsite].join(' · ')
   return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
+}
+
+/** The other courses of the same club: each has details of its own, and what is changed of one is often so of the others. */
+export function sameClub(entries: readonly PublishedEntry[], entry: PublishedEntry | null): PublishedEntry[] {
+  if (entry?.kind !== 'course') return []
+  return entries.filter(({ kind, id, texts }) => kind === entry.kind && id !== entry.id && texts['klubbnamn'] === entry.texts['klubbnamn'])
 }
 
 /** Whether a competition's last day has been although it is not said to be over: of a year typed wrong, or a status forgotten. Members are told that it is. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { generatePath } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
@@ -68,7 +68,7 @@ interface KindSectionProps {
 /** One kind of what is published: its entries, and a way to a new one. */
 export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { isFixed } = kindRules[kind]
-  const { heading, intro, add, empty } = kindWords[kind]
+  const { heading, intro, add, empty, beside } = kindWords[kind]
   const { isPending, remove, move } = useActs(entries)
   const [removing, setRemoving] = useState<PublishedEntry | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -83,6 +83,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         <div className="max-w-2xl">
           <h2 ref={title} id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
           <p className="mt-1 text-pretty text-muted">{intro}</p>
+          {beside && <p><Link to={beside.to} className="inline-flex min-h-11 items-center">{beside.text}</Link></p>}
         </div>
         {!isFixed && whyNotId !== null && (
           <Button size="sm" icon={<Plus aria-hidden="true" />} disabled aria-describedby={whyNotId}>{add}</Button>

@@ -9,10 +9,11 @@ import { forgetTyped } from '#web/leave.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { PublishedEntry } from '../contract.ts'
-import { checkTexts } from '../field-rules.ts'
+import { checkTexts, type PublishedField } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
+import { namesOf } from './as-read.ts'
 import { textsOfNew } from './entry-fields.tsx'
 import { hasBegun, isPassed, statusText } from './entry-words.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -22,6 +23,8 @@ interface EntryFormParts {
   id: string
   /** As it stands now; null for something new, and when somebody has taken it away. */
   entry: PublishedEntry | null
+  /** Courses of the same club. */
+  others: readonly PublishedEntry[]
   /** Something was wrong, and is on the screen. */
   onProblem: () => void
 }
@@ -32,12 +35,19 @@ function passedText({ isExample, results = '', ...texts }: EntryTexts): string {
   return results === '' ? publishingTexts.dayPassedText : publishingTexts.dayPassedResultsWait
 }
 
+/** Of a course whose club has others that are told another telephone or website; empty where there are none. */
+function otherContactText(texts: EntryTexts, others: readonly PublishedEntry[]): string {
+  const differing = others.filter((other) => ['telefon', 'hemsida'].some((name) => other.texts[name] !== texts[name]))
+  return differing.length === 0 ? '' : publishingTexts.otherContact(namesOf(differing))
+}
+
 /** When members see what was saved, and what may be wrong with it. */
-function shownText(kind: PublishedKind, texts: EntryTexts): string {
+function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly PublishedEntry[]): string {
   const { datum = '', status, results = '' } = texts
   const today = dateInStockholm(serverNow())
   const waits = kind === 'news' && !isPublished({ datum }, today)
   if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDay(datum)}.`
+  if (kind === 'course') return [publishingTexts.savedText, otherContactText(texts, others)].join(' ').trim()
   if (kind === 'annual_report') return publishingTexts.reportWaits
   if (kind === 'competition' && isPassed(texts, today)) return passedText(texts)
   const isBegun = kind === 'competition' && hasBegun(texts, today)
@@ -45,10 +55,10 @@ function shownText(kind: PublishedKind, texts: EntryTexts): string {
   return [isBegun && publishingTexts.begunText, hides && publishingTexts.resultsWait].filter(Boolean).join(' ') || publishingTexts.savedText
 }
 
-const isSame = (one: EntryTexts, other: EntryTexts): boolean => Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
+const isSame = (fields: readonly PublishedField[], one: EntryTexts, other: EntryTexts): boolean => fields.every(({ name }) => (one[name] ?? '') === (other[name] ?? ''))
 
 /** What is typed of an entry, and saving it. Whatever goes wrong, it stays typed. */
-export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
+export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormParts) {
   const { refresh, take } = useRefresh()
   const { fields, problemsTogether } = kindRules[kind]
   const [start, setStart] = useState<EntryTexts>(() => entry?.texts ?? textsOfNew(kind))
@@ -58,7 +68,7 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
   const [problems, setProblems] = useState<EntryTexts>({})
   const [isPending, setIsPending] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
-  const isDirty = !isSaved && fields.some(({ name }) => (texts[name] ?? '') !== (start[name] ?? ''))
+  const isDirty = !isSaved && !isSame(fields, texts, start)
 
   function type(name: string, text: string) {
     setTexts((before) => ({ ...before, [name]: text }))
@@ -74,7 +84,7 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
   }
 
   // Somebody else has changed what nobody has begun to change here; or it is what is typed, saved without an answer.
-  const isTheirs = entry !== null && (!isDirty || isSame(entry.texts, checkTexts(fields, texts).texts))
+  const isTheirs = entry !== null && (!isDirty || isSame(fields, entry.texts, checkTexts(fields, texts).texts))
   if (isTheirs && !isPending && !isSaved && entry.version !== seen) takeOver(entry)
 
   /** Asked once more when no answer came: the same again is the same, so that it is then known to be saved. Not where none came in time. */
@@ -103,7 +113,7 @@ export function useEntryForm({ kind, id, entry, onProblem }: EntryFormParts) {
       take(saved)
       setIsSaved(true)
       forgetTyped()
-      showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts) })
+      showToast({ tone: 'ok', title: publishingTexts.saved, text: shownText(kind, saved.texts, others) })
     } catch (error) {
       const failure = callFailure(error)
       setProblems(failure.fields)
