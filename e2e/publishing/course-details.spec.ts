@@ -54,7 +54,7 @@ test('a course\'s new number is changed by the board, and a member finds it wher
   await test.step('saved, it stands in the list, and the member reads it', async () => {
     await page.getByLabel('Telefon').fill('0303\u201133 60 33')
     await page.getByLabel('Webbplats').fill('https://www.alegk.se')
-    await page.getByLabel('Det här finns').fill('Restaurang\nDriving range')
+    await page.getByLabel('Faciliteter').fill('Restaurang\nDriving range')
     await save(page).click()
     await expect(page.getByText('Det syns på webbplatsen med en gång.', { exact: true }).first()).toBeVisible()
     await expect(page).toHaveURL('/admin/innehall#banor')

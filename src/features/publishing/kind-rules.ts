@@ -104,7 +104,7 @@ const courses: KindRules = {
     { name: 'telefon', label: 'Telefon', type: 'phone', optional: true },
     { name: 'hemsida', label: 'Webbplats', type: 'web', optional: true },
     { name: 'beskrivning', label: 'Beskrivning', type: 'text', hint: 'En eller några meningar, som medlemmarna läser när de öppnar banan på sidan BusinessBanor.' },
-    { name: 'faciliteter', label: 'Det här finns', type: 'points', hint: 'En sak per rad, till exempel Driving range.' },
+    { name: 'faciliteter', label: 'Faciliteter', type: 'points', hint: 'En sak per rad, till exempel Driving range. De står under rubriken Det här finns.' },
   ],
   titleOf: (texts) => field(texts, 'name'),
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Flag, Pencil } from 'lucide-react'
+import { ArrowLeft, Info, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
@@ -97,7 +97,7 @@ export default function QuotasPage() {
       <PageHeading
         title="Banor och kvoter"
         intro="Hur många bollar varje bana ger föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."
-        actions={<LinkButton variant="ghost" icon={<Flag />} to={`${paths.adminContent}#${kindPaths.course}`}>Banornas uppgifter</LinkButton>}
+        actions={<LinkButton variant="ghost" icon={<Info />} to={`${paths.adminContent}#${kindPaths.course}`}>Banornas uppgifter</LinkButton>}
       />
       {!mayChange && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra kvoter behövs skrivbehörighet.</Notice>}
       <QuotaList whyNotId={mayChange ? null : whyNotId} />

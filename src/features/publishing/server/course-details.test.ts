@@ -94,7 +94,7 @@ describe('a course\'s details', () => {
     const before = await entryOf('ale')
     expect(await change('ale', { telefon: 'ring', hemsida: 'alegk.se', beskrivning: ' ', faciliteter: '' })).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: {
       telefon: 'Skriv numret som 031-12 34 56', hemsida: 'Skriv en hel webbadress som börjar med https://',
-      beskrivning: 'Beskrivning måste fyllas i', faciliteter: 'Det här finns måste fyllas i',
+      beskrivning: 'Beskrivning måste fyllas i', faciliteter: 'Faciliteter måste fyllas i',
     } } } })
     expect(await entryOf('ale')).toEqual(before)
   })
