@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionsUrl, fitsFilter } from './rules.ts'
+import { directionsUrl, fitsFilter, siteName } from './rules.ts'
 
 const sjogarde = { name: 'Sjögärde', klubbnamn: 'Sjögärde Golfklubb', ort: 'Frillesås', typ: 'parkbana', avstandKm: 55 }
 const everything = { text: '', typ: null, maxKm: null }
@@ -29,4 +29,10 @@ test('each part of the filter can leave a course out', () => {
 test('names with spaces and letters beyond ASCII arrive whole at the maps service', () => {
   const url = new URL(directionsUrl('Sankt Jörgen Park Golf & Spa, Göteborg'))
   expect(url.searchParams.get('destination')).toBe('Sankt Jörgen Park Golf & Spa, Göteborg')
+})
+
+test.each([
+  ['https://www.alegk.se', 'alegk.se'], ['https://gräppås.example/boka?bana=1', 'gräppås.example'], ['http://WWW.alegk.se/', 'alegk.se'], ['alegk.se', 'alegk.se'],
+])('%s is called %s', (website, name) => {
+  expect(siteName(website)).toBe(name)
 })
