@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { keyed } from '#web/ui/keyed.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { AnnualReport, Person } from '../contract.ts'
 import { associationTexts } from '../texts.ts'
-import { Disclosure } from './disclosure.tsx'
 import { sectionIds } from './sections.ts'
 import { Statistics, StatisticsSkeleton } from './statistics.tsx'
 

@@ -2,12 +2,12 @@ import { Link2, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { keyed } from '#web/ui/keyed.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Bylaw } from '../contract.ts'
 import { associationTexts } from '../texts.ts'
-import { Disclosure } from './disclosure.tsx'
 import { sectionIds } from './sections.ts'
 
 function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePrinting } from '#web/ui/use-printing.ts'
+import { usePrinting } from './use-printing.ts'
 
 export interface DisclosureProps {
   id?: string
