@@ -148,6 +148,7 @@ const reading: CallRows = {
   list_member_imports: one(board()),
   get_settings: one(board()),
   list_published: one(board()),
+  get_fee_marks: one(board()),
 }
 
 /** What the board does. */

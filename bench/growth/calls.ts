@@ -7,6 +7,8 @@ import type { CallRow } from './row.ts'
 /** Calls that are not measured, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   create_first_administrator: 'made once in a site\'s life, before it has members',
+  clear_paid: 'made once a year, of all members: what it costs is in docs/decisions/045-fees.md',
+  restore_paid: 'the same back',
 }
 
 export interface MeasuredCall extends CallRow {

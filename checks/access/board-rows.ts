@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { feeMarks } from '#features/fees/contract.ts'
 import { insertRequest } from '#features/privacy/server/erasure-store.ts'
 import type { CallRows } from './row.ts'
 import type { World } from './world.ts'
 
 const stored = z.object({ updated_at: z.string() })
+const clearing = z.object({ cleared_at: z.string() })
 const dayQuota = z.object({ fourBalls: z.number(), twoBalls: z.number(), splits: z.boolean() })
 const quotas = z.array(z.object({ group: z.string(), quota: z.object({ weekday: dayQuota, weekend: dayQuota }) }))
 const settings = z.array(z.object({ name: z.string(), revision: z.number(), value: z.string() }))
@@ -21,6 +23,12 @@ async function publishedCard({ chair }: World) {
 
 async function newMember({ someone }: World): Promise<string> {
   return (await someone()).memberId
+}
+
+/** How many have the mark that a fee is paid: one more than before. */
+async function someMarked(world: World): Promise<number> {
+  await world.chair.visitor.rpc('mark_paid', { p_ids: [await newMember(world)] })
+  return feeMarks.parse((await world.chair.visitor.rpc('get_fee_marks')).body).paid
 }
 
 const none = { fourBalls: 0, twoBalls: 0, splits: false }
@@ -102,6 +110,15 @@ export const boardRows: CallRows = {
   'POST /api/rpc/set_member_paid': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_paid: true }) },
   'POST /api/rpc/find_payers': { who: 'writers', input: ({ other }) => ({ p_lines: [`Swish ${other.golfId}`] }), records: 'it reads' },
   'POST /api/rpc/mark_paid': { who: 'writers', input: async (world) => ({ p_ids: [await newMember(world)] }) },
+  'POST /api/rpc/get_fee_marks': { who: 'readers' },
+  'POST /api/rpc/clear_paid': { who: 'writers', input: async (world) => ({ p_seen_paid: await someMarked(world) }) },
+  'POST /api/rpc/restore_paid': {
+    who: 'writers',
+    input: async (world) => {
+      const answer = await world.chair.visitor.rpc('clear_paid', { p_seen_paid: await someMarked(world) })
+      return { p_cleared_at: clearing.parse(answer.body).cleared_at }
+    },
+  },
   'POST /api/rpc/end_membership': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_ended_on: world.today }) },
   'POST /api/rpc/resume_membership': {
     who: 'writers',

@@ -4,7 +4,7 @@
  */
 export const auditActs = [
   'application_approved', 'application_rejected', 'invitation_sent', 'registration_completed',
-  'member_added', 'member_changed', 'member_paid', 'member_unpaid', 'member_ended', 'member_resumed',
+  'member_added', 'member_changed', 'member_paid', 'member_unpaid', 'paid_cleared', 'paid_restored', 'member_ended', 'member_resumed',
   'role_granted', 'role_revoked', 'first_administrator_made',
   'members_imported', 'members_exported',
   'booking_claimed', 'booking_released', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn',
@@ -26,3 +26,4 @@ export type AuditSubjectKind = (typeof auditSubjectKinds)[number]
 export type AuditDetailName =
   | 'fields' | 'ended_on' | 'standing' | 'file' | 'rows' | 'new' | 'added' | 'changed' | 'same' | 'faulty' | 'skipped' | 'state' | 'category'
   | 'paid' | 'status' | 'course' | 'sort' | 'content' | 'acts' | 'bookings_cancelled' | 'role' | 'from' | 'to' | 'searched' | 'failures'
+  | 'members'

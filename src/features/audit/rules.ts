@@ -16,6 +16,8 @@ export const groupOfAct: Record<AuditAct, AuditGroup> = {
   member_changed: 'members',
   member_paid: 'members',
   member_unpaid: 'members',
+  paid_cleared: 'members',
+  paid_restored: 'members',
   member_ended: 'members',
   member_resumed: 'members',
   members_imported: 'members',

@@ -20,6 +20,8 @@ export const auditActTexts: Record<AuditAct, string> = {
   member_changed: 'Uppgifter ändrade',
   member_paid: 'Avgift markerad som betald',
   member_unpaid: 'Avgift markerad som ej betald',
+  paid_cleared: 'Alla avgifter markerade som ej betalda',
+  paid_restored: 'Avgifter markerade som betalda igen',
   member_ended: 'Medlemskap avslutat',
   member_resumed: 'Medlemskap återupptaget',
   role_granted: 'Behörighet tilldelad',
@@ -86,6 +88,8 @@ export const auditSentences: Record<AuditAct, string> = {
   member_changed: '{who} ändrade {whose} uppgifter',
   member_paid: '{who} markerade {whose} avgift som betald',
   member_unpaid: '{who} markerade {whose} avgift som ej betald',
+  paid_cleared: '{who} tog bort markeringen Betald för alla medlemmar',
+  paid_restored: '{who} ångrade att markeringen Betald togs bort',
   member_ended: '{who} avslutade {whose} medlemskap',
   member_resumed: '{who} återupptog {whose} medlemskap',
   role_granted: '{who} gav {whom} {role}',
@@ -167,6 +171,7 @@ export const auditDetailTexts: Record<Exclude<AuditDetailName, 'role' | 'from' |
   content: 'Innehåll',
   acts: 'Händelser',
   bookings_cancelled: 'Avbokade bokningar',
+  members: 'Medlemmar',
 }
 
 /** A member's fields as a list names them; a call's `p_` is taken off before. */

@@ -71,6 +71,7 @@ describe('the details in words', () => {
       .toEqual(['Tid: från 1 maj 2025', 'Status: Bekräftad', 'Urval efter en sökning'])
     expect(details('members_exported', { paid: 'yes', sort: '-created_at' })).toEqual(['Avgift: Betald', 'Ordning: Senast tillagda'])
     expect(details('members_imported', { added: 3, changed: 0, same: 647, skipped: 0 })).toEqual(['Nya: 3', 'Ändrade: 0', 'Oförändrade: 647', 'Överhoppade: 0'])
+    expect(details('paid_cleared', { members: 612 })).toEqual(['Medlemmar: 612'])
   })
 
   it('leave out what the sentence says and what has no words', () => {

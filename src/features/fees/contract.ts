@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { textSchema } from '#domain/text.ts'
 import { foundBy, payerLimits } from './rules.ts'
+import { feeTexts } from './texts.ts'
 
 /** A member whom a payer's line may mean. */
 export const payerCandidate = z.object({
@@ -17,6 +18,16 @@ export const payerCandidate = z.object({
   found_by: z.enum(foundBy),
 })
 export type PayerCandidate = z.infer<typeof payerCandidate>
+
+/** How far the fees of the year are marked, and the way back from taking the marks away. */
+export const feeMarks = z.object({
+  /** Members who have the mark, of `members`; memberships that have ended are not counted. */
+  paid: z.int(),
+  members: z.int(),
+  /** When the marks were last taken away from everybody and not given back; `restorable` would get theirs back now, none when it is too late. */
+  cleared: z.nullable(z.object({ at: z.iso.datetime(), restorable: z.int() })),
+})
+export type FeeMarks = z.infer<typeof feeMarks>
 
 const ids = z.array(z.string())
 
@@ -37,4 +48,22 @@ export const feesContract = {
     'Mark members `Betald`, all at once. The same again changes nothing; who had the mark, has left or is nobody any more is told')
     .input(z.object({ p_ids: z.array(z.uuid('Medlemmen finns inte')).check(z.minLength(1), z.maxLength(payerLimits.membersAtOnce)) }))
     .output(z.object({ marked: ids, already: ids, ended: ids, missing: ids })),
+
+  getFeeMarks: procedure('get_fee_marks', 'admin_read', 'How many members are marked `Betald`, and when the marks were last taken away from all')
+    .output(feeMarks),
+
+  clearPaid: procedure('clear_paid', 'admin_write',
+    'Take the mark `Betald` away from every member, for a new membership year; `p_seen_paid` is how many the screen said, and another number refuses it. Ended memberships keep theirs. Nobody is mailed')
+    .input(z.object({ p_seen_paid: z.int().check(z.minimum(1)) }))
+    .output(z.object({ cleared: z.int(), cleared_at: z.iso.datetime() }))
+    .errors({ MARKS_MOVED: { status: 409, message: feeTexts.marksMoved(0), data: z.object({ paid: z.int() }) } }),
+
+  restorePaid: procedure('restore_paid', 'admin_write',
+    'Give the mark back to those who lost it at `p_cleared_at` and are members still, within two weeks. Whoever has been marked since keeps it')
+    .input(z.object({ p_cleared_at: z.iso.datetime() }))
+    .output(z.object({ restored: z.int(), ended: z.int() }))
+    .errors({
+      NOTHING_TO_RESTORE: { status: 409, message: feeTexts.nothingToRestore },
+      TOO_LATE: { status: 409, message: feeTexts.tooLateToRestore },
+    }),
 }

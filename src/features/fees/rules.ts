@@ -1,3 +1,4 @@
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { composed } from '#domain/text.ts'
 
 export const payerLimits = {
@@ -12,6 +13,17 @@ export const payerLimits = {
   /** Members that one line may mean; of a commoner name it is only told that there are more. */
   candidates: 10,
 } as const
+
+/**
+ * So long the marks that were taken away for a new year can be given back: time to notice, and before so many have paid for that year
+ * that the two could not be told apart.
+ */
+export const undoDays = 14
+
+/** The last day, in Sweden, on which they can. */
+export function lastUndoDay(clearedAt: Date): string {
+  return addDays(dateInStockholm(clearedAt), undoDays)
+}
 
 /** How a payer's line was found to mean a member. */
 export const foundBy = ['golf_id', 'name'] as const

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { feeMarks } from '#features/fees/contract.ts'
 import { memberDetails } from '#features/members/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -58,6 +59,9 @@ async function keepRegister(): Promise<void> {
   await act('invite_member', { p_id: id })
   for (const p_paid of [true, false]) await act('set_member_paid', { p_id: id, p_paid })
   await act('mark_paid', { p_ids: [id] })
+  const { paid } = feeMarks.parse(await act('get_fee_marks', {}))
+  const { cleared_at } = z.object({ cleared_at: z.string() }).parse(await act('clear_paid', { p_seen_paid: paid }))
+  await act('restore_paid', { p_cleared_at: cleared_at })
   await act('set_member_paid', { p_id: id, p_paid: false })
   await act('end_membership', { p_id: id, p_ended_on: '2026-11-20' })
   await act('resume_membership', { p_id: id })

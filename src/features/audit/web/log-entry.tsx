@@ -32,6 +32,8 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   member_changed: [PencilLine, 'plain'],
   member_paid: [TicketCheck, 'good'],
   member_unpaid: [TicketX, 'plain'],
+  paid_cleared: [TicketX, 'careful'],
+  paid_restored: [TicketCheck, 'careful'],
   member_ended: [UserMinus, 'careful'],
   member_resumed: [UserCheck, 'good'],
   role_granted: [ShieldPlus, 'careful'],

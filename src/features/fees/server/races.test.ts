@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
-import { startTestSite, type TestSite } from '#server/testing.ts'
+import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 
 let site: TestSite
 const marked = z.object({ marked: z.array(z.string()), already: z.array(z.string()) })
@@ -30,4 +31,72 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       expect(new Set(acts.map(({ id }) => id))).toEqual(new Set(ids))
     }
   })
+
+  it('of two who take all marks away one does, and of two who give them back', async () => {
+    const [first, second] = [await site.adminVisitor('admin_write'), await site.adminVisitor('admin_write')]
+    for (let round = 0; round < 5; round++) {
+      const ids = await marked12(first)
+      const cleared = await Promise.all([first, second].map((one) => one.rpc('clear_paid', { p_seen_paid: ids.length })))
+      expect(cleared.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(cleared.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'MARKS_MOVED', data: { paid: 0 } })
+      const p_cleared_at = clearing.parse(cleared.find(({ status }) => status === 200)?.body).cleared_at
+      const restored = await Promise.all([first, second].map((one) => one.rpc('restore_paid', { p_cleared_at })))
+      expect(restored.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await paid()).toEqual(new Set(ids))
+    }
+  })
+
+  it('who is marked while all marks are taken away or given back is counted, or keeps it', async () => {
+    const [first, second] = [await site.adminVisitor('admin_write'), await site.adminVisitor('admin_write')]
+    for (let round = 0; round < 8; round++) {
+      const ids = await marked12(first)
+      const fresh = await addMembers(first, 6)
+      const [cleared, ...marking] = await Promise.all([
+        first.rpc('clear_paid', { p_seen_paid: ids.length }),
+        second.rpc('mark_paid', { p_ids: [...fresh, ...ids].toSorted().toReversed() }),
+        ...ids.slice(0, 3).map((p_id) => second.rpc('set_member_paid', { p_id, p_paid: true })),
+      ])
+      expect(marking.map(({ status }) => status)).toEqual(marking.map(() => 200))
+      if (cleared?.status === 409) {
+        expect(await paid()).toEqual(new Set([...ids, ...fresh]))
+        continue
+      }
+      expect(cleared?.status).toBe(200)
+      const { cleared_at: p_cleared_at } = clearing.parse(cleared?.body)
+      const lost = await site.db.select({ id: members.id }).from(members).where(eq(members.feeClearedAt, new Date(p_cleared_at)))
+      expect(new Set(lost.map(({ id }) => id)), 'those who were seen, and nobody else').toEqual(new Set(ids))
+      expect(await paid(), 'marked meanwhile').toEqual(new Set([...await paid(), ...fresh]))
+
+      const [restored, again] = await Promise.all([
+        first.rpc('restore_paid', { p_cleared_at }), second.rpc('mark_paid', { p_ids: ids.toReversed() }),
+      ])
+      expect([200, 409]).toContain(restored?.status)
+      expect(again?.status).toBe(200)
+      expect(await paid(), 'all of them, whoever came first').toEqual(new Set([...ids, ...fresh]))
+    }
+  })
 })
+
+const added = z.object({ id: z.string() })
+const clearing = z.object({ cleared_at: z.string() })
+const paid = async () => new Set((await site.db.select({ id: members.id }).from(members).where(eq(members.matchplayApproved, true))).map(({ id }) => id))
+
+let number = 100
+
+/** Without a log-in: a network may log in only so often. */
+async function addMembers(admin: TestVisitor, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) {
+    const { body } = await admin.rpc('add_member', { p_first_name: 'Någon', p_last_name: 'Betalande', p_golf_id: `560506-${number++}` })
+    ids.push(added.parse(body).id)
+  }
+  return ids
+}
+
+/** Twelve who have the mark, and nobody else. */
+async function marked12(admin: TestVisitor): Promise<string[]> {
+  await site.db.update(members).set({ matchplayApproved: false, feeClearedAt: null })
+  const ids = await addMembers(admin, 12)
+  await admin.rpc('mark_paid', { p_ids: ids })
+  return ids
+}

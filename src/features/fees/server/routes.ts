@@ -1,14 +1,29 @@
 import { implement } from '@orpc/server'
 import { type CallContext, type Services, signedIn } from '#server/calls.ts'
 import { feesContract } from '../contract.ts'
+import { feeTexts } from '../texts.ts'
+import { clearPaid, feeMarks, restorePaid } from './clear-paid.ts'
 import { findPayers } from './find-payers.ts'
 import { markPaid } from './mark-paid.ts'
 
-/** What a treasurer does with a list of payments. */
+/** What a treasurer does with a list of payments, and when a new year begins. */
 export function createFeesRoutes(services: Services) {
   const os = implement(feesContract).$context<CallContext>()
   return os.router({
     findPayers: os.findPayers.handler(({ input }) => findPayers(services.db, input.p_lines)),
     markPaid: os.markPaid.handler(async ({ input, context }) => markPaid(services, await signedIn(context), input.p_ids)),
+    getFeeMarks: os.getFeeMarks.handler(() => feeMarks(services)),
+
+    clearPaid: os.clearPaid.handler(async ({ input, context, errors }) => {
+      const done = await clearPaid(services, await signedIn(context), input.p_seen_paid)
+      if ('paid' in done) throw errors.MARKS_MOVED({ message: feeTexts.marksMoved(done.paid), data: done })
+      return { cleared: input.p_seen_paid, cleared_at: done.clearedAt.toISOString() }
+    }),
+
+    restorePaid: os.restorePaid.handler(async ({ input, context, errors }) => {
+      const done = await restorePaid(services, await signedIn(context), new Date(input.p_cleared_at))
+      if (done.outcome !== 'restored') throw done.outcome === 'too_late' ? errors.TOO_LATE() : errors.NOTHING_TO_RESTORE()
+      return { restored: done.restored, ended: done.ended }
+    }),
   })
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { movedOn } from './store.ts'
-import { members } from './tables.ts'
+import { members, memberTallies } from './tables.ts'
 
 /** What the treasurer sees of a member. */
 const payer = {
@@ -58,3 +58,51 @@ export async function markMembersPaid(tx: Db, { ids, now }: { ids: readonly stri
     .returning({ id: members.id })
   return marked.map(({ id }) => id)
 }
+
+/** How many members there are, and how many of them have the mark, without looking at them. */
+export async function countMarks(db: Db): Promise<{ paid: number; members: number }> {
+  const { isPaid, isEnded, members: count } = memberTallies
+  const [row] = await db.select({
+    paid: sql`coalesce(sum(${count}) filter (where ${isPaid}), 0)`.mapWith(Number), members: sql`coalesce(sum(${count}), 0)`.mapWith(Number),
+  }).from(memberTallies).where(eq(isEnded, false))
+  return row ?? { paid: 0, members: 0 }
+}
+
+/** When marks were last taken away from everybody at once, and have not been given back. */
+export async function findClearing(db: Db): Promise<Date | null> {
+  const [row] = await db.select({ at: max(members.feeClearedAt) }).from(members)
+  return row?.at ?? null
+}
+
+/** How many would have the mark back that was taken away then: members still, and not marked since. */
+export function countRestorable(db: Db, clearedAt: Date): Promise<number> {
+  return db.$count(members, and(eq(members.feeClearedAt, clearedAt), eq(members.matchplayApproved, false), isNull(members.endedOn)))
+}
+
+/** Holds the rows of all who have the mark and whose membership goes on, in the order of {@link lockMembers}. */
+export async function lockMarked(tx: Db): Promise<string[]> {
+  const marked = await tx.select({ id: members.id }).from(members)
+    .where(and(eq(members.matchplayApproved, true), isNull(members.endedOn))).orderBy(asc(members.id)).for('update')
+  return marked.map(({ id }) => id)
+}
+
+/** Holds the rows of all whose mark was taken away then, whatever has become of them. */
+export function lockCleared(tx: Db, clearedAt: Date): Promise<FeeRow[]> {
+  return tx.select({ id: members.id, isPaid: members.matchplayApproved, hasEnded: sql<boolean>`${members.endedOn} is not null` })
+    .from(members).where(eq(members.feeClearedAt, clearedAt)).orderBy(asc(members.id)).for('update')
+}
+
+/** Takes the mark away from members whose rows are held. */
+export async function clearMarks(tx: Db, { ids, clearedAt, now }: { ids: readonly string[]; clearedAt: Date; now: Date }): Promise<void> {
+  await tx.update(members).set({ matchplayApproved: false, feeClearedAt: clearedAt, updatedAt: movedOn(now) }).where(isOneOf(ids))
+}
+
+/** Gives it back to those of them whose membership goes on, and forgets of all that it was taken away. */
+export async function restoreMarks(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
+  await tx.update(members).set({
+    matchplayApproved: sql`${members.matchplayApproved} or ${members.endedOn} is null`, feeClearedAt: null, updatedAt: movedOn(now),
+  }).where(isOneOf(ids))
+}
+
+/** As one parameter, however many they are. */
+const isOneOf = (ids: readonly string[]) => sql`${members.id} = any(${sql.param(ids)}::uuid[])`

@@ -24,6 +24,8 @@ export const members = pgTable('members', {
   matchplayApproved: boolean('matchplay_approved').notNull().default(false),
   privacyAcceptedAt: moment('privacy_accepted_at'),
   privacyVersion: text('privacy_version'),
+  /** When that mark was last taken away together with everybody's, for a new membership year; null of whoever did not have it then, or has got it back. */
+  feeClearedAt: moment('fee_cleared_at'),
   /** The last day of a membership that the board has ended; such a person cannot log in. */
   endedOn: date('ended_on', { mode: 'string' }),
   /** All that the register's search looks at, kept by the database. */
@@ -45,6 +47,8 @@ export const members = pgTable('members', {
   index('members_created').on(table.createdAt, table.id),
   // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),
+  // When it was, and who may get the mark back, without looking at the others.
+  index('members_fee_cleared').on(table.feeClearedAt, table.endedOn, table.matchplayApproved).where(sql`${table.feeClearedAt} is not null`),
   // A category is missing from few, if from anybody: they are met in their order without all the others.
   index('members_without_category').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${table.category} is null`),
   index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

@@ -85,7 +85,7 @@ export const registerData = [
     kept: 'membership',
     erasure: { rows: 'deleted' },
     columns: {
-      ...ofPerson, matchplayApproved: told('Avgiften betald'),
+      ...ofPerson, matchplayApproved: told('Avgiften betald'), feeClearedAt: told('Markeringen Betald borttagen inför ett nytt medlemsår'),
       privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),
       createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, otherText: derived, foldedLastName: derived, sortKey: derived,
     },

@@ -1,0 +1,2 @@
+ALTER TABLE "members" ADD COLUMN "fee_cleared_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "members_fee_cleared" ON "members" USING btree ("fee_cleared_at","ended_on","matchplay_approved") WHERE "members"."fee_cleared_at" is not null;

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { dateInStockholm } from '#domain/calendar.ts'
+import {
+  clearMarks, countMarks, countRestorable, findClearing, lockCleared, lockMarked, restoreMarks,
+} from '#features/members/server/fee-store.ts'
+import { recordAct } from '#server/audit/audit.ts'
+import type { Services, Visitor } from '#server/calls.ts'
+import type { FeeMarks } from '../contract.ts'
+import { lastUndoDay } from '../rules.ts'
+
+/**
+ * Members changed by one statement: an association's all at once. The embedded database works in this process, so other requests are
+ * let in after each.
+ */
+const membersAtOnce = 1000
+
+async function inBatches(ids: readonly string[], change: (batch: string[]) => Promise<void>): Promise<void> {
+  for (let from = 0; from < ids.length; from += membersAtOnce) {
+    if (from > 0) await setImmediate()
+    await change(ids.slice(from, from + membersAtOnce))
+  }
+}
+
+const mayBeUndone = (clearedAt: Date, now: Date): boolean => dateInStockholm(now) <= lastUndoDay(clearedAt)
+
+/** What the page shows before anything is done. */
+export async function feeMarks({ db, clock }: Services): Promise<FeeMarks> {
+  const counts = await countMarks(db)
+  const at = await findClearing(db)
+  if (at === null) return { ...counts, cleared: null }
+  const restorable = mayBeUndone(at, clock.now()) ? await countRestorable(db, at) : 0
+  return { ...counts, cleared: { at: at.toISOString(), restorable } }
+}
+
+/**
+ * Takes the mark away from all who are members, one act in the log: 650 would hide what else was done, and the members' rows say when.
+ * All or none: whoever is marked or loses the mark meanwhile waits for it, or is counted. Answers how many have the mark where that
+ * is not what was seen.
+ */
+export function clearPaid({ db, clock }: Services, admin: Visitor, seen: number): Promise<{ clearedAt: Date } | { paid: number }> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const ids = await lockMarked(tx)
+    if (ids.length !== seen) return { paid: ids.length }
+    // A moment of its own, which the way back goes by.
+    const before = await findClearing(tx)
+    const clearedAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1))
+    await inBatches(ids, (batch) => clearMarks(tx, { ids: batch, clearedAt, now }))
+    await recordAct(tx, { actorId: admin.userId, act: 'paid_cleared', details: { members: ids.length }, now })
+    return { clearedAt }
+  })
+}
+
+/** Gives the mark back to those who lost it then and are members still. Of two at once the second finds nothing left. */
+export function restorePaid(
+  { db, clock }: Services, admin: Visitor, clearedAt: Date,
+): Promise<{ outcome: 'restored'; restored: number; ended: number } | { outcome: 'nothing' | 'too_late' }> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const rows = await lockCleared(tx, clearedAt)
+    const restored = rows.filter(({ isPaid, hasEnded }) => !isPaid && !hasEnded).length
+    if (restored === 0) return { outcome: 'nothing' }
+    if (!mayBeUndone(clearedAt, now)) return { outcome: 'too_late' }
+    await inBatches(rows.map(({ id }) => id), (batch) => restoreMarks(tx, { ids: batch, now }))
+    await recordAct(tx, { actorId: admin.userId, act: 'paid_restored', details: { members: restored }, now })
+    return { outcome: 'restored', restored, ended: rows.filter(({ isPaid, hasEnded }) => !isPaid && hasEnded).length }
+  })
+}

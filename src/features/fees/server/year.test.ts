@@ -1,0 +1,176 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { members } from '#features/members/server/tables.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { refusalOf, startTestSite, type TestSite } from '#server/testing.ts'
+import { feeMarks } from '../contract.ts'
+import { undoDays } from '../rules.ts'
+
+const added = z.object({ id: z.string() })
+const clearing = z.object({ cleared: z.number(), cleared_at: z.string() })
+const moved = z.object({ data: z.object({ paid: z.number() }) })
+
+let site: TestSite
+let treasurer: Awaited<ReturnType<TestSite['adminVisitor']>>
+let number = 100
+
+beforeAll(async () => {
+  site = await startTestSite()
+  site.clock.set(new Date('2026-01-02T09:15:00Z'))
+  treasurer = await site.adminVisitor('admin_write')
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.update(members).set({ matchplayApproved: false, feeClearedAt: null }))
+
+async function member(): Promise<string> {
+  const { body } = await treasurer.rpc('add_member', { p_first_name: 'Någon', p_last_name: 'Betalande', p_golf_id: `560506-${number++}`, p_club: 'Ale' })
+  return added.parse(body).id
+}
+
+async function paying(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let one = 0; one < count; one += 1) ids.push(await member())
+  await mark(...ids)
+  return ids
+}
+
+const mark = async (...p_ids: string[]) => expect((await treasurer.rpc('mark_paid', { p_ids })).status).toBe(200)
+const marks = async () => feeMarks.parse((await treasurer.rpc('get_fee_marks')).body)
+const clear = async (p_seen_paid: number) => {
+  const answer = await treasurer.rpc('clear_paid', { p_seen_paid })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return clearing.parse(answer.body)
+}
+const restore = (p_cleared_at: string) => treasurer.rpc('restore_paid', { p_cleared_at })
+const paidIds = async () => new Set((await site.db.select({ id: members.id }).from(members).where(eq(members.matchplayApproved, true))).map(({ id }) => id))
+const latestAct = async () => (await site.db.select().from(auditEntries).orderBy(desc(auditEntries.seq)).limit(1))[0]
+
+describe('clear_paid', () => {
+  it('takes the mark from every member, leaves ended memberships theirs, mails nobody and is one act', async () => {
+    const ids = await paying(3)
+    const [left] = await paying(1)
+    await treasurer.rpc('end_membership', { p_id: left, p_ended_on: '2025-12-31' })
+    const { paid, cleared } = await marks()
+    expect({ paid, cleared }).toEqual({ paid: 3, cleared: null })
+    const lettersBefore = await site.db.$count(mails)
+
+    const { cleared: count, cleared_at: at } = await clear(3)
+    expect(count).toBe(3)
+    expect(await paidIds()).toEqual(new Set([left]))
+    expect(await latestAct()).toMatchObject({ act: 'paid_cleared', subjectKind: null, subjectId: null, details: { members: 3 } })
+    expect(await site.db.$count(mails)).toBe(lettersBefore)
+    expect(await marks()).toMatchObject({ paid: 0, cleared: { at, restorable: 3 } })
+    expect(await site.db.$count(auditEntries, eq(auditEntries.subjectId, ids[0] ?? ''))).toBe(2)
+  })
+
+  it('changes nothing where another number has the mark than was seen, and says which', async () => {
+    const ids = await paying(2)
+    const acts = await site.db.$count(auditEntries)
+    const answer = await treasurer.rpc('clear_paid', { p_seen_paid: 3 })
+    expect(refusalOf(answer)).toMatchObject({ code: 'MARKS_MOVED', status: 409, message: 'Inget är ändrat. Antalet har hunnit ändras: nu är 2 medlemmar markerade som Betald.' })
+    expect(moved.parse(answer.body).data.paid).toBe(2)
+    expect(await paidIds()).toEqual(new Set(ids))
+    expect(await site.db.$count(auditEntries)).toBe(acts)
+    expect(refusalOf(await treasurer.rpc('clear_paid', { p_seen_paid: 0 })).code).toBe('INVALID')
+  })
+
+  it('moves on when the rows were last changed, so that an open card notices', async () => {
+    const [id = ''] = await paying(1)
+    const changedAt = async () => (await site.db.select({ at: members.updatedAt }).from(members).where(eq(members.id, id)))[0]?.at.getTime() ?? 0
+    const before = await changedAt()
+    await clear(1)
+    expect(await changedAt()).toBeGreaterThan(before)
+  })
+})
+
+describe('restore_paid', () => {
+  it('gives the mark back to those who had it and are members still, and takes it from nobody', async () => {
+    const [back = '', since = '', ended = '', corrected = ''] = await paying(4)
+    const [never, fresh] = [await member(), await member()]
+    const { cleared_at: at } = await clear(4)
+    await mark(since, fresh, corrected)
+    await treasurer.rpc('set_member_paid', { p_id: corrected, p_paid: false })
+    await treasurer.rpc('end_membership', { p_id: ended, p_ended_on: '2026-01-02' })
+    expect((await marks()).cleared).toEqual({ at, restorable: 2 })
+
+    expect((await restore(at)).body).toEqual({ restored: 2, ended: 1 })
+    expect(await paidIds()).toEqual(new Set([back, since, fresh, corrected]))
+    expect(await paidIds()).not.toContain(never)
+    expect(await latestAct()).toMatchObject({ act: 'paid_restored', details: { members: 2 } })
+    expect((await marks()).cleared).toBeNull()
+    const acts = await site.db.$count(auditEntries)
+    expect(refusalOf(await restore(at)).code).toBe('NOTHING_TO_RESTORE')
+    expect(await site.db.$count(auditEntries)).toBe(acts)
+  })
+
+  it('knows two within one moment apart, the last first', async () => {
+    const old = await paying(2)
+    const first = await clear(2)
+    const fresh = await paying(1)
+    const second = await clear(1)
+    expect(second.cleared_at).not.toBe(first.cleared_at)
+    expect((await marks()).cleared).toEqual({ at: second.cleared_at, restorable: 1 })
+    await restore(second.cleared_at)
+    expect(await paidIds()).toEqual(new Set(fresh))
+    expect((await marks()).cleared).toEqual({ at: first.cleared_at, restorable: 2 })
+    await restore(first.cleared_at)
+    expect(await paidIds()).toEqual(new Set([...old, ...fresh]))
+  })
+
+  it('is there for two weeks', async () => {
+    const before = site.clock.now()
+    await paying(1)
+    const { cleared_at: at } = await clear(1)
+    site.clock.advance({ days: undoDays })
+    expect((await marks()).cleared?.restorable).toBe(1)
+    site.clock.advance({ days: 1 })
+    expect((await marks()).cleared).toEqual({ at, restorable: 0 })
+    expect(refusalOf(await restore(at)).code).toBe('TOO_LATE')
+    expect(await paidIds()).toEqual(new Set())
+    site.clock.set(before)
+  })
+})
+
+it('is seen by those who may read, and done by those who may write', async () => {
+  await paying(1)
+  const reader = await site.adminVisitor('admin_read')
+  const { visitor } = await site.person()
+  expect((await reader.rpc('get_fee_marks')).status).toBe(200)
+  for (const [who, status] of [[visitor, 403], [site.visitor(), 401]] as const) expect((await who.rpc('get_fee_marks')).status).toBe(status)
+  for (const [who, status] of [[reader, 403], [visitor, 403], [site.visitor(), 401]] as const) {
+    expect((await who.rpc('clear_paid', { p_seen_paid: 1 })).status).toBe(status)
+    expect((await who.rpc('restore_paid', { p_cleared_at: new Date().toISOString() })).status).toBe(status)
+  }
+  expect((await marks()).paid).toBe(1)
+})
+
+it('asks the database as often for an association as for a few', async () => {
+  const counted: string[] = []
+  const other = await startTestSite({}, { onStatement: (text) => counted.push(text) })
+  try {
+    const admin = await other.adminVisitor('admin_write')
+    const statements = async (name: string, input: unknown) => {
+      counted.length = 0
+      const answer = await admin.rpc(name, input)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return { asked: counted.length, answer: answer.body }
+    }
+    const both = async (p_seen_paid: number) => {
+      const cleared = await statements('clear_paid', { p_seen_paid })
+      const restored = await statements('restore_paid', { p_cleared_at: clearing.parse(cleared.answer).cleared_at })
+      return [cleared.asked, restored.asked]
+    }
+    const fill = (from: number, to: number) => other.db.execute(sql`
+      insert into members (id, golf_id, first_name, last_name, matchplay_approved, created_at, updated_at)
+      select gen_random_uuid(), '560506-' || n, 'Någon', 'Namn' || n, true, now(), now() from generate_series(${from}::int, ${to}::int) n`)
+    await fill(100, 101)
+    const few = await both(2)
+    await fill(102, 749)
+    expect(await both(650)).toEqual(few)
+    expect(Math.max(...few)).toBeLessThanOrEqual(7)
+  } finally {
+    await other.close()
+  }
+})
