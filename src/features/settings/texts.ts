@@ -21,8 +21,9 @@ export const settingsTexts = {
 
 export const yearBehindTexts = {
   title: (year: string) => `Medlemsåret är fortfarande ${year}`,
-  text: (year: string, now: string) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. Ändra medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller. Ta samtidigt bort markeringen Betald: annars ser de som betalade för ${year} ut att ha betalat för det nya året. Hur du gör står i hjälpen.`,
+  text: (year: string, now: string) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. Ändra medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller. Ta sedan bort markeringen Betald på sidan Pricka av betalningar: annars ser de som betalade för ${year} ut att ha betalat för det nya året.`,
   link: 'Till inställningarna',
+  marksLink: 'Till markeringarna',
 }
 
 interface SettingWords {
@@ -37,7 +38,7 @@ export const settingWords: Record<SettingName, SettingWords> = {
   phone: { label: 'Telefon för kontakt', usedAt: 'Syns i sidfoten, på sidorna Verksamhet och Integritet och kakor, och i mejlen om ändrat lösenord, ändrad adress och tvåstegsverifiering.' },
   board_email: { label: 'Styrelsens e-post', usedAt: 'Hit skickas nya ansökningar, bokningsärenden, meddelanden, begäranden om radering och varningar, till exempel när säkerhetskopian misslyckas. Den förra adressen får ett mejl om bytet. Adressen visas inte på webbplatsen.' },
   fee: { label: 'Årsavgift i kronor', usedAt: 'Syns på startsidan och på sidan Medlemskap, i stadgarna, i nyheten om avgiften, i Swish-koden och i mejlet efter slutförd registrering till den som inte har betalat.' },
-  membership_year: { label: 'Medlemsår', usedAt: 'Syns i rubriken över avgiften, i stadgarna, i nyheten om avgiften och i mejlet efter slutförd registrering till den som inte har betalat. Avgör antalet år på startsidan. Markeringen Betald i registret ändras inte: se hjälpen.' },
+  membership_year: { label: 'Medlemsår', usedAt: 'Syns i rubriken över avgiften, i stadgarna, i nyheten om avgiften och i mejlet efter slutförd registrering till den som inte har betalat. Avgör antalet år på startsidan. Markeringen Betald i registret ändras inte: ta bort den på sidan Pricka av betalningar, under Nytt medlemsår.' },
   bankgiro: { label: 'Bankgiro', usedAt: 'Syns vid avgiften, på startsidan och på sidan Medlemskap, och i mejlet efter slutförd registrering till den som inte har betalat. Styrelsen får ett mejl när numret ändras.' },
   swish: { label: 'Swish-nummer', usedAt: 'Syns vid avgiften, på startsidan och på sidan Medlemskap, och i mejlet efter slutförd registrering till den som inte har betalat. Inloggade medlemmar får också en Swish-kod. Styrelsen får ett mejl när numret ändras.' },
   member_counter: { label: 'Antal medlemmar på startsidan', usedAt: 'Syns med ett plus efter. Skriv ett avrundat tal, så håller det längre.' },

@@ -4,7 +4,7 @@ export const helpContents = [
   { id: 'bokningar', heading: 'Svara på bokningar', words: 'bekräfta avböj tid förfrågan' },
   { id: 'kvoter', heading: 'Ändra en banas kvot', words: 'banor fyrboll tvåboll' },
   { id: 'stopp', heading: 'Stoppa någon från att boka', words: 'spärr sen betalning häv' },
-  { id: 'betalt', heading: 'Markera avgiften som betald', words: 'medlem ej betald' },
+  { id: 'betalt', heading: 'Markera avgiften som betald', words: 'medlem ej betald nytt år medlemsår nollställ' },
   { id: 'lagg-till', heading: 'Lägg till eller rätta en medlem', words: 'ändra uppgifter inbjudan ny' },
   { id: 'importera', heading: 'Importera ett medlemsregister', words: 'csv excel fil' },
   { id: 'exportera', heading: 'Exportera till en fil', words: 'csv excel' },

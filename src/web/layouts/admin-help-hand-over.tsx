@@ -7,7 +7,7 @@ const handOverTasks = [
   'Logga in tillsammans med de nya och gå igenom den här sidan.',
   'Byt styrelsens e-postadress under Inställningar, om den är ny. Dit går ansökningar, bokningar, meddelanden, begäranden om radering och varningar.',
   'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
-  'Nollställ markeringen Betald när det nya årets avgift ska betalas. Hur du gör står under Markera avgiften som betald.',
+  'Ta bort markeringen Betald för alla när det nya årets avgift ska betalas. Hur du gör står under Markera avgiften som betald.',
   'Svara på allt som väntar: ansökningar, bokningar och begäranden om radering.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',

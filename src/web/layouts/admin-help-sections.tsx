@@ -5,6 +5,7 @@ import { roleTexts } from '#domain/role-texts.ts'
 import { roles } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
 import { bookingRules } from '#features/booking/rules.ts'
+import { undoDays } from '#features/fees/rules.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { kindPaths } from '#features/publishing/rules.ts'
 import type { HelpId } from './admin-help-contents.ts'
@@ -105,8 +106,9 @@ export const helpSections: Record<HelpId, ReactNode> = {
         också tillbaka om det blev fel. Välj Ej betald under Avgift för att se alla som inte har betalat.
       </p>
       <p>
-        Nytt år: markeringen Betald står kvar tills ni tar bort den. För att nollställa alla på en gång gör ni en CSV-fil med bara
-        kolumnerna Golf-ID och Betald, med Nej på varje rad, och läser in den under Importera. Golf-ID finns i filen från Exportera CSV.
+        Nytt år: markeringen Betald står kvar tills ni tar bort den. Ändra först medlemsåret, och avgiften om den är en annan, under Inställningar.
+        Öppna sedan Nytt medlemsår längst ner på sidan Pricka av betalningar. Där tar ni bort allas markeringar på en gång, innan ni
+        prickar av någon för det nya året. Blev det fel kan ni ångra det på samma sida i {undoDays} dagar.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminPayments}>Till avprickningen</Place>

@@ -24,7 +24,7 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Prislistor', icon: Receipt, to: null },
   { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings, words: 'bokningsförfrågningar svara bekräfta avböj' },
   { text: 'Tävlingar', icon: Trophy, to: `${paths.adminContent}#${kindPaths.competition}`, words: 'resultat skapa ny' },
-  { text: 'Betalningar', icon: Banknote, to: paths.adminPayments, role: 'admin_write', words: 'pricka av avgift betald betalt swish bankgiro' },
+  { text: 'Betalningar', icon: Banknote, to: paths.adminPayments, role: 'admin_write', words: 'pricka av avgift betald betalt swish bankgiro nytt medlemsår' },
   { text: 'Kommunikation', icon: Megaphone, to: null },
   { text: 'Statistik', icon: ChartColumn, to: null },
   { text: 'Inställningar', icon: Settings, to: paths.adminSettings, role: 'superadmin', words: 'namn avgift bankgiro swish säsong' },

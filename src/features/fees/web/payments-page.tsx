@@ -12,8 +12,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
 import { namesAnother, type Payer, type Sorted } from '../rules.ts'
+import { NewFeeYear } from './fee-year.tsx'
 import { ChosenPayers, OtherPayers, UnclearLines, UnknownLines } from './found-payers.tsx'
 import { besides } from './payment-words.ts'
+import { useFeeYear } from './use-fee-year.ts'
 import { type FoundMember, usePayments } from './use-payments.ts'
 
 export const meta = () => pageMeta({ title: 'Pricka av betalningar', description: 'Klistra in betalningarna från banken och markera medlemmarnas avgifter som betalda.' })
@@ -24,6 +26,7 @@ type Payments = ReturnType<typeof usePayments>
 /** `/admin/medlemmar/betalningar`: paste a list of payments, look at whom it means, mark their fees. */
 export default function PaymentsPage() {
   const payments = usePayments()
+  const year = useFeeYear(() => void payments.lookAnew())
   const mayMark = useRole('admin_write')
   return (
     <>
@@ -38,6 +41,7 @@ export default function PaymentsPage() {
       <div className="grid grid-cols-1 gap-6">
         <Paste {...{ payments, mayMark }} />
         {payments.sorted && <Found {...{ payments }} sorted={payments.sorted} />}
+        <NewFeeYear {...{ year, mayMark, whyNotId }} isBusy={payments.lookedUp !== null || payments.isMarking} />
       </div>
       <LeaveGuard
         isDirty={payments.isDirty}

@@ -91,6 +91,18 @@ export function usePayments() {
     return true
   }
 
+  /** Marks have been taken away or given back: what the lines say of who has paid is told anew, or not at all. */
+  async function lookAnew() {
+    if (found === null) return
+    setOutcome(null)
+    try {
+      setFound(await lookUp(found.map(({ line }) => line), () => undefined))
+    } catch (error) {
+      setFound(null)
+      toastFailure(error, feeTexts.notFound)
+    }
+  }
+
   async function mark() {
     setIsMarking(true)
     const told: Outcome = { marked: 0, already: 0, gone: 0 }
@@ -113,12 +125,12 @@ export function usePayments() {
       setFound((before) => before && settled(before, held))
       setIsMarking(false)
     }
-    // What the register shows is fetched anew when it is looked at.
-    void Promise.all([calls.members.key(), calls.membership.key(), calls.booking.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    // What the register shows is fetched anew when it is looked at, and how many have the mark at once.
+    void Promise.all([calls.fees.key(), calls.members.key(), calls.membership.key(), calls.booking.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 
   return {
-    text, problem, sorted, chosen, lookedUp, isMarking, outcome, results, isChosen, find, mark,
+    text, problem, sorted, chosen, lookedUp, isMarking, outcome, results, isChosen, find, lookAnew, mark,
     isDirty: text.trim() !== '' && text !== dealtWith,
     type: (typed: string) => {
       setText(typed)

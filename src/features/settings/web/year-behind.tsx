@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Settings } from 'lucide-react'
-import { paths } from '#domain/paths.ts'
-import { calls } from '#web/api/client.ts'
-import { useSite } from '#web/site.ts'
+import { BadgeCheck, Settings } from 'lucide-react'
+import { feeYearPart, paths } from '#domain/paths.ts'
+import { useMembershipYear } from '#web/use-membership-year.ts'
 import { useRole } from '#web/use-role.ts'
 import { useToday } from '#web/use-time.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -15,17 +13,19 @@ import { yearBehindTexts } from '../texts.ts'
  */
 export function YearBehind() {
   const mayChange = useRole('superadmin')
-  const inDocument = useSite().membershipYear
-  // Asks for nothing: what the settings' page has fetched or saved in this visit is newer than the document.
-  const { data: fetched } = useQuery({ ...calls.settings.getSettings.queryOptions(), enabled: false })
-  const year = fetched?.find(({ name }) => name === 'membership_year')?.value ?? inDocument
+  const year = useMembershipYear()
   const now = useToday().slice(0, 4)
   if (!mayChange || Number(year) >= Number(now)) return null
   return (
     <Notice
       tone="wait"
       title={yearBehindTexts.title(year)}
-      action={<LinkButton variant="quiet" size="sm" icon={<Settings aria-hidden="true" />} to={paths.adminSettings}>{yearBehindTexts.link}</LinkButton>}
+      action={(
+        <>
+          <LinkButton variant="quiet" size="sm" icon={<Settings aria-hidden="true" />} to={paths.adminSettings}>{yearBehindTexts.link}</LinkButton>
+          <LinkButton variant="quiet" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={`${paths.adminPayments}#${feeYearPart}`}>{yearBehindTexts.marksLink}</LinkButton>
+        </>
+      )}
     >
       <p>{yearBehindTexts.text(year, now)}</p>
     </Notice>

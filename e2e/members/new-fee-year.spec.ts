@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { feeYearPart, paths } from '#domain/paths.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/own-site.ts'
+import { addAdministrator, addMember, becomeAdministrator, call } from './register-people.ts'
+
+// Everybody's marks: on a site of its own, one test after the other.
+test.describe.configure({ mode: 'serial' })
+
+const marks = z.object({ paid: z.number(), members: z.number() })
+const yearPath = `${paths.adminPayments}#${feeYearPart}`
+
+const read = async (page: Page) => marks.parse(await call(page, 'get_fee_marks', {}))
+const fold = (page: Page) => page.locator(`#${feeYearPart} summary`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+
+async function payingMember(page: Page, firstName: string) {
+  const person = await addMember(page, { firstName, lastName: 'Årsskifte' })
+  await call(page, 'mark_paid', { p_ids: [person.id] })
+  return person
+}
+
+test('the marks of a year are taken away, and given back after a reload, by the keyboard', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const bo = await payingMember(page, 'Bo')
+  const { paid, members } = await read(page)
+
+  await test.step('the dashboard\'s reminder leads to what is folded', async () => {
+    await page.goto(paths.adminDashboard)
+    await page.getByRole('link', { name: 'Till markeringarna' }).click()
+    await expect(fold(page)).toBeFocused()
+    await expect(fold(page)).toContainText(`${paid} av ${members} medlemmar är markerade som Betald`)
+    await expect(page.getByRole('link', { name: 'Inställningar' }).last()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('it is asked about, with the number, and nothing is done by who looks', async () => {
+    await button(page, `Ta bort ${paid} markeringar`).press('Enter')
+    const asked = question(page, `Ta bort ${paid} markeringar?`)
+    await expect(asked).toContainText('Inget mejl skickas')
+    await expect(asked).toContainText('Medlemsåret är fortfarande 2025')
+    await expect(asked.getByRole('button', { name: 'Avbryt' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button(page, `Ta bort ${paid} markeringar`)).toBeFocused()
+    expect((await read(page)).paid).toBe(paid)
+  })
+
+  await test.step('somebody who is marked meanwhile is asked about anew', async () => {
+    await button(page, `Ta bort ${paid} markeringar`).press('Enter')
+    await payingMember(page, 'Cia')
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Ta bort markeringarna')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question(page, `Ta bort ${paid + 1} markeringar?`)).toContainText(`Nu är ${paid + 1} medlemmar markerade som Betald.`)
+    expect((await read(page)).paid).toBe(paid + 1)
+    await page.keyboard.press('Enter')
+    const told = page.getByRole('status').filter({ hasText: `${paid + 1} markeringar är borttagna` })
+    await expect(told).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('är borttagna')
+    await expect(page.getByText('Ingen medlem är markerad som Betald, så det finns inget att ta bort.')).toBeVisible()
+    expect((await read(page)).paid).toBe(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('the way back is there after a reload, and says who has been marked since', async () => {
+    await payingMember(page, 'Dag')
+    await page.reload()
+    await expect(page.getByText(/^Alla markeringar Betald togs bort /)).toBeVisible()
+    await button(page, 'Ångra').press('Enter')
+    const asked = question(page, 'Ångra borttagningen?')
+    await expect(asked).toContainText(`${paid + 1} medlemmar blir markerade som Betald igen.`)
+    await expect(asked).toContainText('1 medlem har markerats sedan dess.')
+    await asked.getByRole('button', { name: 'Markera dem igen' }).press('Enter')
+    await expect(page.getByText(`${paid + 1} medlemmar är markerade som Betald igen`)).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('som Betald igen')
+    await expect(button(page, 'Ångra')).toHaveCount(0)
+    expect((await read(page)).paid).toBe(paid + 2)
+  })
+
+  await test.step('and the log and the register tell of it', async () => {
+    await page.goto(paths.adminLog)
+    await expect(page.getByText('ångrade att markeringen Betald togs bort').first()).toBeVisible()
+    await expect(page.getByText(`Medlemmar: ${paid + 1}`).first()).toBeVisible()
+    await page.goto(`${paths.adminMembers}?sok=${bo.golfId}`)
+    await expect(page.getByRole('row').filter({ hasText: bo.golfId }).getByText('Betald', { exact: true })).toBeVisible()
+  })
+})
+
+test('lines that have been looked up are told anew, and lost answers are looked into', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const { golfId } = await payingMember(page, 'Eva')
+  const { paid } = await read(page)
+  const group = (name: string) => page.getByRole('region', { name })
+  await page.goto(paths.adminPayments)
+  await page.getByLabel('Betalningar, en per rad').fill(`2026-01-12;${golfId};500,00`)
+  await button(page, 'Hitta medlemmarna').click()
+  await expect(group('Redan betalda')).toContainText('Eva Årsskifte')
+
+  await fold(page).click()
+  await loseAnswer(page, 'clear_paid')
+  await button(page, `Ta bort ${paid} markeringar`).click()
+  await button(page, 'Ta bort markeringarna').click()
+  await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
+  await expect(page.getByText(/^Alla markeringar Betald togs bort /)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Alla markeringar Betald togs bort')
+  await expect(group('Hittade på Golf-ID').getByRole('checkbox', { name: /Eva Årsskifte/ })).toBeChecked()
+
+  await loseAnswer(page, 'restore_paid')
+  await button(page, 'Ångra').click()
+  await button(page, 'Markera dem igen').click()
+  await expect(button(page, `Ta bort ${paid} markeringar`)).toBeVisible()
+  await expect(fold(page)).toBeFocused()
+  await expect(group('Redan betalda')).toContainText('Eva Årsskifte')
+  expect((await read(page)).paid).toBe(paid)
+})
+
+test('whoever may read sees the numbers and why nothing can be done', async ({ page, site, signIn }) => {
+  await becomeAdministrator('admin_read', { page, site, signIn })
+  await page.goto(yearPath)
+  await expect(fold(page)).toContainText('är markerade som Betald')
+  await expect(page.getByText('Be en superadministratör ändra medlemsåret')).toBeVisible()
+  const off = page.getByRole('button', { name: /^Ta bort \d+ markering/ })
+  await expect(off).toBeDisabled()
+  await expect(off).toHaveAccessibleDescription(/skrivbehörighet/)
+})
+
+test('whoever has lost the role meanwhile changes nothing', async ({ page, site, signIn, callerFor }) => {
+  const superadmin = await callerFor((await site.logins()).superadmin)
+  const treasurer = await addAdministrator(superadmin, site, 'admin_write')
+  await signIn(page, treasurer)
+  const { paid } = await read(page)
+  await page.goto(yearPath)
+  await button(page, `Ta bort ${paid} markeringar`).click()
+  await call(superadmin, 'revoke_role', { p_id: treasurer.id, p_role: 'admin_write' })
+  await button(page, 'Ta bort markeringarna').click()
+  await expect(page.getByText('Markeringarna kunde inte tas bort')).toBeVisible()
+  expect(marks.parse(await call(superadmin, 'get_fee_marks', {})).paid).toBe(paid)
+})

@@ -1,0 +1,236 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addDays, dateInStockholm, daysBetween, formatLongDateTime, formatLongDay } from '#domain/calendar.ts'
+import { counted, grouped } from '#domain/numbers.ts'
+import { feeYearPart, paths } from '#domain/paths.ts'
+import { serverNow } from '#web/api/server-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { ListFailure } from '#web/ui/list-parts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
+import { useMembershipYear } from '#web/use-membership-year.ts'
+import { useRole } from '#web/use-role.ts'
+import type { FeeMarks } from '../contract.ts'
+import { lastUndoDay, undoDays } from '../rules.ts'
+import { feeTexts } from '../texts.ts'
+import type { FeeYear, Question } from './use-fee-year.ts'
+
+interface YearProps {
+  year: FeeYear
+  mayMark: boolean
+  /** Lines are being looked up or marked: what they say of who has paid must not be old when it comes. */
+  isBusy: boolean
+  /** The id of the text that says why nothing can be done. */
+  whyNotId: string
+}
+
+/** A new membership year: the marks of the former one are taken away, folded so that nobody does it in passing, and given back. */
+export function NewFeeYear({ year, mayMark, isBusy, whyNotId }: YearProps) {
+  const { marks, error, refetch, whole } = year
+  const [isOpen, setIsOpen] = useState(false)
+  useScrollToHash(marks !== undefined || error !== null)
+  return (
+    <section ref={whole} aria-label="Nytt medlemsår" className="grid grid-cols-1 gap-4">
+      <Told {...{ year, mayMark, isBusy, whyNotId }} />
+      <div className="card overflow-clip p-0 print:border-0">
+        <Disclosure
+          id={feeYearPart}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          summary={(
+            <div className="min-w-0">
+              <h2 className="text-2xl">Nytt medlemsår</h2>
+              {marks ? <p className="text-muted">{markedText(marks)}</p> : !error && <Skeleton className="mt-1 h-5 w-72 max-w-full" />}
+            </div>
+          )}
+        >
+          <div className="grid max-w-3xl gap-5 px-5 pt-4 pb-7 sm:px-6 print:px-0">
+            {marks && <HowTo {...{ year, marks, mayMark, isBusy, whyNotId }} />}
+            {!marks && error && <ListFailure title={feeTexts.marksNotFound} error={error} onRetry={refetch} />}
+          </div>
+        </Disclosure>
+      </div>
+      {year.question && <Asked year={year} question={year.question} />}
+    </section>
+  )
+}
+
+function markedText({ paid, members }: FeeMarks): string {
+  return `${grouped(paid)} av ${counted(members, 'medlem', 'medlemmar')} är ${paid === 1 ? 'markerad' : 'markerade'} som Betald`
+}
+
+function HowTo({ year: { ask }, marks: { paid }, mayMark, isBusy, whyNotId }: YearProps & { marks: FeeMarks }) {
+  const membershipYear = useMembershipYear()
+  const mayChange = useRole('superadmin')
+  return (
+    <>
+      <p>Markeringen Betald står kvar från år till år tills ni tar bort den. När det nya årets avgift ska betalas gör ni så här:</p>
+      <ol className="grid list-decimal gap-2 pl-6 marker:text-green">
+        <li>
+          {mayChange ? <>Ändra medlemsåret, och avgiften om den är en annan, under <Link to={paths.adminSettings}>Inställningar</Link>.</> : 'Be en superadministratör ändra medlemsåret, och avgiften om den är en annan, under Inställningar.'} Nu
+          är medlemsåret {membershipYear}.
+        </li>
+        <li>Ta bort det förra årets markeringar här nedanför, innan ni prickar av någon för det nya året.</li>
+        <li>Pricka av det nya årets betalningar högst upp på sidan.</li>
+      </ol>
+      <div>
+        <h3 className="text-lg">Det här händer när markeringarna tas bort</h3>
+        <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-green">
+          <li>Alla medlemmar blir Ej betald i registret. Själva ser de det på Mina sidor.</li>
+          <li>Inget mejl skickas.</li>
+          <li>De vars medlemskap har avslutats behåller sin markering. Den gäller deras sista år.</li>
+          <li>Ni kan ångra det på den här sidan i {undoDays} dagar. Sedan går det inte.</li>
+        </ul>
+      </div>
+      {paid === 0 ? <p className="font-semibold">Ingen medlem är markerad som Betald, så det finns inget att ta bort.</p> : (
+        <div>
+          <Button
+            variant="ghost"
+            disabled={!mayMark || isBusy}
+            aria-describedby={mayMark ? undefined : whyNotId}
+            onClick={() => ask({ act: 'clear', paid, hasMoved: false })}
+          >
+            Ta bort {counted(paid, 'markering', 'markeringar')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What was done, here or before, and the way back while there is one. */
+function Told({ year: { marks, outcome, told, ask }, mayMark, isBusy, whyNotId }: YearProps) {
+  const cleared = marks?.cleared
+  const isRestored = outcome?.act === 'restore'
+  const isCleared = outcome?.act === 'clear'
+  const restorable = cleared?.restorable ?? 0
+  if (!isRestored && !isCleared && restorable === 0) return null
+  return (
+    <>
+      {isRestored && (
+        <Notice
+          tone="ok"
+          role="status"
+          title={<span ref={told} tabIndex={-1} className="outline-none">{counted(outcome.restored, 'medlem är markerad', 'medlemmar är markerade')} som Betald igen</span>}
+        >
+          {outcome.ended > 0 && (
+            <p>{counted(outcome.ended, 'medlem har inte fått tillbaka sin markering', 'medlemmar har inte fått tillbaka sin markering')}, eftersom medlemskapet har avslutats under tiden.</p>
+          )}
+        </Notice>
+      )}
+      {(isCleared || restorable > 0) && (
+        <Notice
+          tone={isCleared ? 'ok' : 'info'}
+          role={isCleared ? 'status' : undefined}
+          title={(
+            <span ref={isRestored ? undefined : told} tabIndex={-1} className="outline-none">
+              {isCleared
+                ? counted(outcome.cleared, 'markering är borttagen', 'markeringar är borttagna')
+                : cleared && `Alla markeringar Betald togs bort ${formatLongDateTime(new Date(cleared.at))}`}
+            </span>
+          )}
+          action={cleared && restorable > 0 && (
+            <Button
+              variant="ghost"
+              icon={<Undo2 aria-hidden="true" />}
+              disabled={!mayMark || isBusy}
+              aria-describedby={mayMark ? undefined : whyNotId}
+              onClick={() => ask({ act: 'restore', clearedAt: cleared.at, restorable })}
+            >
+              Ångra
+            </Button>
+          )}
+        >
+          {cleared && restorable > 0 && (
+            <p>
+              Blev det fel kan {counted(restorable, 'medlem', 'medlemmar')} få tillbaka sin markering, till och
+              med {formatLongDay(lastUndoDay(new Date(cleared.at)))}. De som har markerats sedan dess behåller sin.
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Asked({ year, question }: { year: FeeYear; question: Question }) {
+  const { isOpen, isPending, close, confirm, finalFocus } = year
+  const shared = {
+    open: isOpen, pending: isPending, onConfirm: confirm, finalFocus, onOpenChange: (open: boolean) => { if (!open) close() },
+  }
+  return question.act === 'clear'
+    ? <ClearDialog {...{ year, question, shared }} />
+    : (
+      <ConfirmDialog
+        {...shared}
+        title="Ångra borttagningen?"
+        description={(
+          <>
+            <p>{counted(question.restorable, 'medlem', 'medlemmar')} blir {question.restorable === 1 ? 'markerad' : 'markerade'} som Betald igen. Inget mejl skickas.</p>
+            <MarkedSince paid={year.marks?.paid ?? 0} />
+          </>
+        )}
+        confirmText="Markera dem igen"
+        pendingText="Sparar..."
+      />
+    )
+}
+
+function MarkedSince({ paid }: { paid: number }) {
+  if (paid === 0) return null
+  return (
+    <p className="mt-3 font-semibold text-ink">
+      {counted(paid, 'medlem har markerats', 'medlemmar har markerats')} sedan dess. Efteråt syns det inte i registret vilka som är markerade för det nya året.
+    </p>
+  )
+}
+
+/** From one year's fees to the next it is longer than this. */
+const halfAYear = 182
+
+interface SharedProps {
+  open: boolean
+  pending: boolean
+  onConfirm: () => Promise<void>
+  finalFocus: () => HTMLElement | null
+  onOpenChange: (open: boolean) => void
+}
+
+function ClearDialog({ year: { marks }, question: { paid, hasMoved }, shared }: { year: FeeYear; question: Extract<Question, { act: 'clear' }>; shared: SharedProps }) {
+  const membershipYear = useMembershipYear()
+  const today = dateInStockholm(serverNow())
+  const clearedOn = marks?.cleared ? dateInStockholm(new Date(marks.cleared.at)) : null
+  return (
+    <ConfirmDialog
+      {...shared}
+      title={`Ta bort ${counted(paid, 'markering', 'markeringar')}?`}
+      description={(
+        <>
+          <p>
+            {counted(paid, 'medlem', 'medlemmar')} som är {paid === 1 ? 'markerad' : 'markerade'} som Betald blir Ej betald, också på Mina sidor. Inget mejl
+            skickas. Det går att ångra till och med {formatLongDay(addDays(today, undoDays))}.
+          </p>
+          {Number(membershipYear) < Number(today.slice(0, 4)) && (
+            <p className="mt-3 font-semibold text-ink">Medlemsåret är fortfarande {membershipYear}. Ändra det först, om det är ett nytt år som börjar.</p>
+          )}
+          {clearedOn !== null && daysBetween(clearedOn, today) < halfAYear && (
+            <p className="mt-3 font-semibold text-ink">Alla markeringar togs bort redan {formatLongDay(clearedOn)}. Ska det göras en gång till?</p>
+          )}
+        </>
+      )}
+      confirmText="Ta bort markeringarna"
+      pendingText="Tar bort..."
+      danger
+    >
+      {hasMoved && (
+        <Notice tone="wait" role="alert" title="Inget är ändrat än">
+          <p>Antalet har ändrats sedan du öppnade sidan. Nu är {counted(paid, 'medlem markerad', 'medlemmar markerade')} som Betald.</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
