@@ -111,9 +111,9 @@ export const boardRows: CallRows = {
   'POST /api/rpc/find_payers': { who: 'writers', input: ({ other }) => ({ p_lines: [`Swish ${other.golfId}`] }), records: 'it reads' },
   'POST /api/rpc/mark_paid': { who: 'writers', input: async (world) => ({ p_ids: [await newMember(world)] }) },
   'POST /api/rpc/get_fee_marks': { who: 'readers' },
-  'POST /api/rpc/clear_paid': { who: 'writers', input: async (world) => ({ p_seen_paid: await someMarked(world) }) },
+  'POST /api/rpc/clear_paid': { who: 'writers', ofEverybody: true, input: async (world) => ({ p_seen_paid: await someMarked(world) }) },
   'POST /api/rpc/restore_paid': {
-    who: 'writers',
+    who: 'writers', ofEverybody: true,
     input: async (world) => {
       const answer = await world.chair.visitor.rpc('clear_paid', { p_seen_paid: await someMarked(world) })
       return { p_cleared_at: clearing.parse(answer.body).cleared_at }

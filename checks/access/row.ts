@@ -17,6 +17,8 @@ export interface CallRow {
   records?: Records
   /** The caller is another one afterwards (logged out, say), so that it gets somebody of its own. */
   changesCaller?: true
+  /** It is about everybody at once, so that those let in do it one after the other. */
+  ofEverybody?: true
 }
 
 export type CallRows = Readonly<Record<string, CallRow>>
