@@ -20,7 +20,7 @@ export interface AdminEntry {
 export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard, words: 'översikt start siffror' },
   { text: 'Medlemsregister', icon: Users, to: paths.adminMembers, words: 'medlemmar personer' },
-  { text: 'Golfklubbar', icon: Flag, to: null },
+  { text: 'Golfklubbar', icon: Flag, to: paths.adminQuotas, words: 'banor och kvoter businessbanor' },
   { text: 'Prislistor', icon: Receipt, to: null },
   { text: 'Bokningar', icon: CalendarDays, to: paths.adminBookings, words: 'bokningsförfrågningar svara bekräfta avböj' },
   { text: 'Tävlingar', icon: Trophy, to: `${paths.adminContent}#${kindPaths.competition}`, words: 'resultat skapa ny' },

@@ -1,4 +1,4 @@
-import { BookOpen, Download, FileUp, Globe, Hourglass, ListChecks, LogOut, UserPlus, type LucideIcon } from 'lucide-react'
+import { BookOpen, Download, FileUp, Globe, Hourglass, LogOut, UserPlus, type LucideIcon } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import { includesRole, type Role } from '#domain/roles.ts'
 import { sorted } from '#domain/sorted.ts'
@@ -37,7 +37,6 @@ const innerPages: Entry[] = [
     id: 'applications', text: 'Inkommande ansökningar', icon: Hourglass, words: 'granska godkänn avvisa väntande',
     act: { to: `${paths.adminMembers}?flik=ansokningar` }, atOnce: true,
   },
-  { id: 'quotas', text: 'Banor och kvoter', icon: ListChecks, words: 'golfklubbar businessbanor', act: { to: paths.adminQuotas }, atOnce: true },
 ]
 
 const sitePages: Entry[] = [...siteNavigation, { text: 'Mina sidor', to: paths.profile }].map(({ text, to }) => (
