@@ -9,10 +9,10 @@ import type { FeeMarks } from '../contract.ts'
 import { lastUndoDay } from '../rules.ts'
 
 /**
- * Members changed by one statement: an association's all at once. The embedded database works in this process, so other requests are
- * let in after each.
+ * Members changed by one statement. The embedded database works in this process, which a row holds for a third of a millisecond:
+ * other requests are let in after each.
  */
-const membersAtOnce = 1000
+const membersAtOnce = 250
 
 async function inBatches(ids: readonly string[], change: (batch: string[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < ids.length; from += membersAtOnce) {

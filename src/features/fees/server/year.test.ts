@@ -146,7 +146,7 @@ it('is seen by those who may read, and done by those who may write', async () =>
   expect((await marks()).paid).toBe(1)
 })
 
-it('asks the database as often for an association as for a few', async () => {
+it('asks the database by the hundreds of members, and not by each', async () => {
   const counted: string[] = []
   const other = await startTestSite({}, { onStatement: (text) => counted.push(text) })
   try {
@@ -168,7 +168,7 @@ it('asks the database as often for an association as for a few', async () => {
     await fill(100, 101)
     const few = await both(2)
     await fill(102, 749)
-    expect(await both(650)).toEqual(few)
+    expect(await both(650)).toEqual(few.map((asked) => asked + 2))
     expect(Math.max(...few)).toBeLessThanOrEqual(7)
   } finally {
     await other.close()
