@@ -36,6 +36,9 @@ describe('adding an app', () => {
     const setUp = z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }).parse(begun.body)
     expect(setUp.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
     expect(setUp.uri).toContain(bo.golfId)
+    expect(setUp.uri).toContain(`issuer=${site.config.association.name}`)
+    // 160 bits, in letters that can be typed (RFC 4226).
+    expect(setUp.secret).toMatch(/^[A-Z2-7]{32}$/)
     const confirm = (visitor: TestVisitor, p_code: string) => visitor.rpc('confirm_totp', { p_ticket: setUp.ticket, p_code })
     const right = totpCode(setUp.secret, site.clock.now())
     expect(await confirm(bo.visitor, '000000' === right ? '000001' : '000000')).toMatchObject({ status: 422, body: { code: 'WRONG_CODE' } })
@@ -57,6 +60,19 @@ describe('adding an app', () => {
     expect(factor?.secret).not.toContain(secret)
     const kept = await site.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, anna.userId))
     expect(kept.every(({ hash }) => /^[\da-f]{64}$/.test(hash))).toBe(true)
+  })
+
+  test('may take half an hour', async () => {
+    const bo = await site.person()
+    const begin = async () => z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
+    const confirm = ({ secret: shown, ticket }: { secret: string; ticket: string }) =>
+      bo.visitor.rpc('confirm_totp', { p_ticket: ticket, p_code: totpCode(shown, site.clock.now()) })
+    const late = await begin()
+    site.clock.advance({ minutes: 30 })
+    expect(await confirm(late)).toMatchObject({ status: 410, body: { code: 'DEAD_SET_UP' } })
+    const slow = await begin()
+    site.clock.advance({ minutes: 29, seconds: 59 })
+    expect((await confirm(slow)).status).toBe(200)
   })
 
   test('a second app takes the first one\'s place and keeps the recovery codes', async () => {
@@ -136,6 +152,10 @@ describe('logging in with a code', () => {
     const old = await ticketFor(site.visitor(), bo)
     site.clock.advance({ minutes: 10 })
     await isDead(old)
+    const slow = await ticketFor(site.visitor(), bo)
+    site.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await finish(site.visitor(), slow, right())).status).toBe(200)
+    site.clock.advance({ minutes: 1 })
     const ticket = await ticketFor(site.visitor(), bo)
     await isDead((ticket.startsWith('A') ? 'B' : 'A') + ticket.slice(1))
     const found = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })
