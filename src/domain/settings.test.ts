@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkSetting, type SettingName, settingNames, settingTexts } from './settings.ts'
+import { checkSetting, type SettingName, settingNames, settingTexts, shownSetting } from './settings.ts'
 
 const problem = (name: SettingName, typed: string) => {
   const checked = checkSetting(name, typed)
@@ -18,7 +18,7 @@ describe('a bankgiro number', () => {
     expect(checkSetting('bankgiro', typed)).toEqual({ text })
   })
 
-  test.each(['16-09908', '123', '55367742 1', 'bg 160-9908', '160–9908', '١٦٠-٩٩٠٨'])('%j is none', (typed) => {
+  test.each(['16-09908', '123', '55367742 1', 'bg 160-9908', '16-9908', '16099-9908', '160–9908', '١٦٠-٩٩٠٨'])('%j is none', (typed) => {
     expect(problem('bankgiro', typed)).toBe(settingTexts.bankgiro)
   })
 
@@ -63,7 +63,7 @@ test.each([
   ['membership_year', '2000', '2000'],
   ['founding_year', '1850', '1850'],
   ['founding_year', '2100', '2100'],
-  ['phone', '031-12345', '031-12345'],
+  ['phone', '031-1234', '031-1234'],
   ['phone', '031-1234567', '031-1234567'],
   ['phone', '031123456', '031123456'],
   ['phone', '+461234567890123', '+461234567890123'],
@@ -85,6 +85,8 @@ test.each([
   ['name', 'V"GF', settingTexts.nameSigns],
   ['fee', '100001', settingTexts.whole('0', '100\u00a0000')],
   ['fee', '', settingTexts.missing],
+  ['fee', '275.5', settingTexts.whole('0', '100\u00a0000')],
+  ['fee', '1e3', settingTexts.whole('0', '100\u00a0000')],
   ['fee', '275 kr', settingTexts.whole('0', '100\u00a0000')],
   ['member_counter', '100000', settingTexts.whole('0', '99\u00a0999')],
   ['course_counter', '1000', settingTexts.whole('0', '999')],
@@ -112,4 +114,10 @@ test('what has been accepted is accepted again, unchanged', () => {
     const checked = checkSetting(name, typed)
     expect('text' in checked ? checkSetting(name, checked.text) : checked).toEqual(checked)
   }))
+})
+
+test('how many is shown with a space between thousands, a year and a text as they are', () => {
+  expect(['fee', 'member_counter', 'course_counter'].map((name) => shownSetting(name, '1275'))).toEqual(Array.from({ length: 3 }, () => '1\u00a0275'))
+  expect(shownSetting('membership_year', '2025')).toBe('2025')
+  for (const text of ['', '1275 kr', 'ca 1275']) expect(shownSetting('fee', text)).toBe(text)
 })

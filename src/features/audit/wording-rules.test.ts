@@ -37,6 +37,16 @@ describe('what happened, as a sentence', () => {
     expect(sentence('role_revoked', { subject, details: { role: 'admin_write' } })).toBe('Eva Äng tog bort sin egen skrivbehörighet')
   })
 
+  it('is told of two people who have no card', () => {
+    const [actor, subject] = [{ ...eva, link_id: null }, { ...bo, link_id: null }]
+    expect(sentence('role_granted', { actor, subject, details: { role: 'admin_write' } })).toBe('Eva Äng gav Bo Exempel skrivbehörighet')
+    expect(sentence('role_granted', { actor, subject: { ...subject, id: eva.id }, details: { role: 'admin_write' } })).toBe('Eva Äng gav sig själv skrivbehörighet')
+  })
+
+  it.each([['Max', 'Max'], ['Fritz', 'Fritz'], ['LARS', 'LARS'], ['Bo', 'Bos'], ['Rex Ek', 'Rex Eks']])('says of %s in the genitive %s', (name, genitive) => {
+    expect(sentence('application_approved', { subject: { ...bo, name } })).toBe(`Eva Äng godkände ${genitive} ansökan`)
+  })
+
   it('is a sentence also when nobody can be named', () => {
     const gone = { subject: { ...bo, name: null } }
     expect(sentence('registration_completed', gone)).toBe('Någon slutförde sin registrering')
