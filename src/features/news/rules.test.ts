@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { isMarkedNew } from './rules.ts'
+import { isMarkedNew, isPublished } from './rules.ts'
 
 const item = { datum: '2026-11-01', isNew: true, isExample: false }
+
+it.each([['2026-10-31', false], ['2026-11-01', true], ['2026-11-02', true]])('members see it from its day on, on %s: %s', (today, isSeen) => {
+  expect(isPublished(item, today)).toBe(isSeen)
+})
 
 it.each([
   ['2026-11-01', true], ['2026-11-30', true], ['2026-12-01', false], ['2027-11-01', false],
