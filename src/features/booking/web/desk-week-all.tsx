@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DayAvailability } from '../contract.ts'
 import { courseChoices, courseLabel } from './course-choices.ts'
 import { availabilityInWords, DayBars, statesToExplain } from './day-tile.tsx'
-import { type SayWeek, useWeekSaid, weekInWords } from './desk-week-said.ts'
+import { type SayWeek, useWeekSaid, weekInWords, weekTitleId } from './desk-week-said.ts'
 import { formTexts } from './form-texts.ts'
 import { datesOf, dayInParts, dayInWords } from './play-dates.ts'
 
@@ -74,7 +74,7 @@ export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps
     <Card aria-busy={!data || isPlaceholderData}>
       {isRefetchError && <NotFresh title="Veckan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <table className="week-overview w-full table-fixed">
-        <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">{title}</caption>
+        <caption id={weekTitleId} tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">{title}</caption>
         <thead>
           <tr>
             <th scope="col" className="w-[36%] pb-2 text-left align-bottom text-[0.9rem] font-normal text-muted">Bana</th>

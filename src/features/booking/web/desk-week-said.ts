@@ -3,6 +3,9 @@ import { addDays } from '#domain/calendar.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { dayInWords } from './play-dates.ts'
 
+/** Of what says which week is shown. */
+export const weekTitleId = 'week-shown'
+
 export function weekInWords(of: string, monday: string): string {
   return `${of}, ${dayInWords(monday)} till ${dayInWords(addDays(monday, 6))}`
 }
@@ -17,9 +20,9 @@ export function useSayWeek(first: string): SayWeek {
   return useCallback((week) => {
     if (said.current === week) return undefined
     said.current = week
-    // The focus may be taken to the caption meanwhile, and that is read out itself.
+    // The focus may be taken to the title meanwhile, and that is read out itself.
     const frame = requestAnimationFrame(() => {
-      if (!document.activeElement?.matches('caption')) announce(week)
+      if (document.activeElement?.id !== weekTitleId) announce(week)
     })
     return () => cancelAnimationFrame(frame)
   }, [])

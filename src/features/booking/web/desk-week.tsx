@@ -19,7 +19,7 @@ import { ballInWords } from './booked-facts.tsx'
 import { courseFilters } from './course-choices.ts'
 import { useTakenPlaces } from './desk-queries.ts'
 import { AllCourses } from './desk-week-all.tsx'
-import { type SayWeek, useSayWeek, useWeekSaid, weekInWords } from './desk-week-said.ts'
+import { type SayWeek, useSayWeek, useWeekSaid, weekInWords, weekTitleId } from './desk-week-said.ts'
 import { fromList, type DeskViewState } from './desk-view.ts'
 import { datesOf, dayInWords, leftInWords } from './play-dates.ts'
 import { useAvailability } from './use-availability.ts'
@@ -109,9 +109,9 @@ export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   const today = dateInStockholm(useNow())
   const monday = mondayOf(view.week || today)
   const week = useRef<HTMLDivElement>(null)
-  const caption = useCallback(() => week.current?.querySelector('caption'), [])
+  const title = useCallback(() => document.getElementById(weekTitleId), [])
   // Whoever has come back to this week, or from all courses to one, is told what is shown now.
-  useLostFocus(week, caption)
+  useLostFocus(week, title)
   const say = useSayWeek(weekInWords(nameOf(view.course), monday))
   return (
     <div ref={week} className="grid gap-6">
@@ -146,8 +146,9 @@ function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
         <ListFailure title="Kunde inte hämta hur mycket som är kvar:" error={availability.error} onRetry={availability.retry} />
       )}
       {(bookings || !error) && <Card aria-busy={!bookings}>
-        <table role="table" className="w-full max-md:block">
-          <caption tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold max-md:block">{title}</caption>
+        {/* Beside it: of a table by its roles a caption is no part. */}
+        <p id={weekTitleId} tabIndex={-1} className="mb-3 font-display text-xl font-semibold">{title}</p>
+        <table role="table" aria-labelledby={weekTitleId} className="w-full max-md:block">
           <thead role="rowgroup" className="text-left text-[0.9rem] text-muted max-md:sr-only">
             <tr role="row">
               <th role="columnheader" scope="col" className="w-56 pb-2 font-normal">Dag</th>
