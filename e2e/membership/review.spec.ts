@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { rejectionReasonLimit } from '#features/membership/rules.ts'
 import { apply, type Applicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { dealWithNext, failCalls, failureReference, loseAnswer } from '../support/fail.ts'
@@ -21,6 +22,9 @@ test('an application is rejected with a reason, and the person may apply again',
   await expect(page.getByRole('button', { name: /^Godkänn/ })).toHaveCount(1)
   await expect(page.getByText('Väntande', { exact: true }).last()).toBeVisible()
   await page.getByRole('button', { name: /^Avvisa/ }).click()
+  await page.getByLabel('Skäl').fill('a'.repeat(rejectionReasonLimit + 1))
+  await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
+  await expect(page.getByLabel('Skäl')).toBeFocused()
   await page.getByLabel('Skäl').fill('  Du är inte anställd hos bolagen.\nSök gärna igen.  ')
   await page.getByRole('button', { name: 'Avvisa', exact: true }).click()
   await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()

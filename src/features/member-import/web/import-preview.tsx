@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
@@ -66,12 +66,14 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
   const leaving = useDiscard(id, onLeft)
   const [skipFaulty, setSkipFaulty] = useState(false)
   const [isUnskipped, setIsUnskipped] = useState(false)
+  const skip = useRef<HTMLInputElement>(null)
   const [isPending, setIsPending] = useState(false)
   const isSomething = counts.new + counts.changed > 0
 
   async function run() {
     if (counts.faulty > 0 && !skipFaulty) {
       setIsUnskipped(true)
+      skip.current?.focus()
       return
     }
     setIsPending(true)
@@ -109,6 +111,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       </p>
       {isSomething && counts.faulty > 0 && (
         <CheckboxField
+          ref={skip}
           label={`Hoppa över ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')}`}
           hint="Medlemmarna på de raderna läggs inte till, och inget om dem ändras. Eller rätta i filen och läs in den igen."
           checked={skipFaulty}

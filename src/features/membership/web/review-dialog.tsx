@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
@@ -53,13 +53,14 @@ function Question({ act, application }: { act: ReviewAct; application: ReviewedA
 export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> }) {
   const { asking, isOpen, isPending, cancel, confirm } = review
   const [typed, setTyped] = useState<{ id: string; reason: string } | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   if (!asking) return null
   const { act, application } = asking
   // What could not be sent, or was closed by mistake, stays for the next try; another applicant's rejection begins without it.
   const reason = typed?.id === application.id ? typed.reason : ''
   const isTooLong = reason.trim().length > rejectionReasonLimit
   async function confirmAct() {
-    if (act === 'reject' && isTooLong) return
+    if (act === 'reject' && isTooLong) return field.current?.focus()
     // The next applicant's can have been begun while the list was fetched.
     if (await confirm(act === 'reject' ? reason : '')) setTyped((now) => (now?.id === application.id ? null : now))
   }
@@ -80,6 +81,7 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
       {isOpen && act === 'reject' && reason.trim() !== '' && <LeaveGuard isDirty />}
       {act === 'reject' && (
         <TextAreaField
+          ref={field}
           label="Skäl"
           optional
           hint="Skickas med i beskedet."
