@@ -104,9 +104,10 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
         </Form>
       </Card>
       {picture && (
-        <div className="xl:sticky xl:top-24">
+        // For the eye alone, with its heading: its words are the form's, and would be heard twice.
+        <div inert className="xl:sticky xl:top-24">
           <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
-          <div inert>{picture}</div>
+          {picture}
         </div>
       )}
       <LeaveGuard isDirty={form.isDirty} />
