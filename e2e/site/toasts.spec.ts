@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { walkThrough } from '../accessibility/keyboard.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
 import { failCalls } from '../support/fail.ts'
@@ -69,6 +70,41 @@ test('a button of a page does not lie under what is said of it, on a phone', asy
   await expect.poll(() => coveredButtons(page, 'main button:focus'), { timeout: 3000 }).toEqual([])
   await expect(create).toBeInViewport()
   await expect(create).toBeFocused()
+})
+
+test('nothing that the keyboard comes to lies under what is said, on a phone', async ({ page, site, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  await test.step('of a page that leads to another', async () => {
+    await page.goto('/mina-sidor')
+    await expect(toasts(page).getByText('Inloggning krävs')).toBeVisible()
+    // It stays for as long as the pointer rests on it.
+    await toasts(page).locator('.toast').hover()
+    await walkThrough(page)
+    await expect(toasts(page).getByText('Inloggning krävs')).toBeVisible()
+  })
+
+  await test.step('of settings, whose bar lies at the bottom as well', async () => {
+    await signIn(page, (await site.logins()).superadmin)
+    await page.goto('/admin/installningar')
+    const year = page.getByLabel('Grundningsår').and(page.locator('input'))
+    const before = await year.inputValue()
+    for (const text of ['1998', before]) {
+      await year.fill(text)
+      await page.getByRole('button', { name: 'Spara', exact: true }).press('Enter')
+      await expect(page.getByText('Allt är sparat.')).toBeVisible()
+      await expect(toasts(page).locator('.toast').first()).toBeVisible()
+      await expect.poll(() => coveredButtons(page, 'main button:focus'), { timeout: 3000 }).toEqual([])
+    }
+  })
+
+  await test.step('nor under the word that the site does not answer', async () => {
+    await page.route('**/api/auth/session', (route) => route.abort())
+    await page.goto('/verksamhet')
+    await expect(page.getByText('Försök igen').last()).toBeVisible()
+    await walkThrough(page)
+  })
 })
 
 test('a toast that is closed with the keyboard gives the focus back to where it was', async ({ page, site, signIn }) => {

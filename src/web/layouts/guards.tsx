@@ -33,6 +33,18 @@ function Waiting() {
 /** Between two questions that nobody asked for, in milliseconds. */
 const askedEvery = 5000
 
+/** As much at the page's end as what lies over it takes (base.css). */
+function keepRoom(over: HTMLElement | null) {
+  if (!over) return undefined
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty('--below', `${over.offsetHeight + 36}px`))
+  watch.observe(over)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--below')
+  }
+}
+
 /** No answer is not a refusal: whoever is logged in stays at the address, and the page goes on when the site answers. */
 function Unanswered() {
   const [isAsking, setIsAsking] = useState(false)
@@ -50,7 +62,7 @@ function Unanswered() {
     if (isAsking) void refreshSession().then(() => setIsAsking(false))
   }, [isAsking])
   return (
-    <div className={`${overPage} max-w-[calc(100%-2rem)] flex-wrap justify-center rounded-card`}>
+    <div ref={keepRoom} className={`${overPage} max-w-[calc(100%-2rem)] flex-wrap justify-center rounded-card`}>
       <p role="status">{guardTexts.unanswered}</p>
       <Button variant="ghost" size="sm" pending={isAsking} onClick={() => setIsAsking(true)}>Försök igen</Button>
     </div>

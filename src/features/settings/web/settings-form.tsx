@@ -71,7 +71,7 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
 
 function SaveBar({ count, isPending, onUndo }: { count: number; isPending: boolean; onUndo: () => void }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-b-0 border-line bg-raised px-5 py-3.5 shadow-float">
+    <div className="sticky bottom-0 max-md:bottom-[var(--toasts,0px)] z-10 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-b-0 border-line bg-raised px-5 py-3.5 shadow-float">
       <div className="flex flex-wrap gap-3">
         <Button type="submit" icon={<Save />} pending={isPending} pendingText="Sparar..." aria-disabled={count === 0 || undefined}>Spara</Button>
         {count > 0 && <Button variant="ghost" disabled={isPending} onClick={onUndo}>Ångra alla</Button>}
