@@ -17,6 +17,7 @@ test('the results of every tournament, there and back', async ({ page, site, sig
     await page.getByRole('link', { name: `Se resultat från ${name}` }).click()
     await expect(page).toHaveURL(`/tavlingar/resultat/${id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(`Resultat: ${name} – VGF`)
     await expect(page.getByText(date)).toBeVisible()
     await expect(page.getByText(location)).toBeVisible()
 
@@ -35,6 +36,7 @@ test('the results of every tournament, there and back', async ({ page, site, sig
 
     await page.getByRole('link', { name: 'Till tävlingarna' }).click()
     await expect(page).toHaveURL('/tavlingar')
+    await expect(page).toHaveTitle('Tävlingar – VGF')
   })
 })
 

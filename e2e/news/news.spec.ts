@@ -11,9 +11,11 @@ test('the news, come to by a shared address, opened and closed', async ({ page }
   await test.step('a shared address opens the dialog, and closing it leads to the list without leaving the site', async () => {
     const dialog = page.getByRole('dialog', { name: 'Så bokar du businessbana' })
     await expect(dialog).toContainText('tidigast 14 dagar före speldagen')
+    await expect(page).toHaveTitle('Så bokar du businessbana – VGF')
     await dialog.getByRole('button', { name: 'Stäng' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/nyheter')
+    await expect(page).toHaveTitle('Nyheter – VGF')
     await expect(page.getByRole('article')).toHaveCount(3)
   })
 

@@ -12,6 +12,7 @@ import { NotFetched } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useTitle } from '#web/use-title.ts'
 import type { Tournament } from '../contract.ts'
 import { winnersOf } from '../rules.ts'
 import { competitionTexts } from '../texts.ts'
@@ -111,6 +112,7 @@ function Missing() {
 export default function ResultsPage() {
   const { tournamentId = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(calls.competitions.getTournament.queryOptions({ input: { p_id: tournamentId } }))
+  useTitle(data && `Resultat: ${data.name}`)
   const { code } = callFailure(error)
   if (!data && missingCodes.has(code)) return <div className="wrap py-10 sm:py-14"><Missing /></div>
   return (

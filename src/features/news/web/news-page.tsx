@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
+import { useTitle } from '#web/use-title.ts'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
 import { NewsCard, readMoreId } from './news-card.tsx'
@@ -70,6 +71,7 @@ export default function NewsPage() {
   const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
   const { item, isComing, isUnknown, close } = useOpenItem(data)
   useFocusBack(item?.id ?? null)
+  useTitle(item?.titel)
   // What the address names comes before the list beneath it.
   const step = useSteps(data !== undefined, 2)
   return (

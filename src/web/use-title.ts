@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { site } from './site.ts'
+
+/**
+ * Puts what a page shows into its title once it is known: tabs and the browser's history tell results, or pieces of news, apart by
+ * nothing else. Undefined leaves the title that the route has.
+ */
+export function useTitle(text: string | undefined): void {
+  useEffect(() => {
+    if (text === undefined) return undefined
+    const before = document.title
+    const own = `${text} – ${site().name}`
+    document.title = own
+    return () => {
+      // The next page may have put its own there already.
+      if (document.title === own) document.title = before
+    }
+  }, [text])
+}
