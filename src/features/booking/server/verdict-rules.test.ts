@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { bookingOptions } from '#content/booking-options.ts'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
+import { erasedName } from '#features/privacy/rules.ts'
 import { ballOf, dayState, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from '../quota-rules.ts'
 import { bookingRules, type BallSize, type DayQuota } from '../rules.ts'
-import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, brokenRule, dayKey, playerKey, verdict } from '../verdict-rules.ts'
+import {
+  type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, brokenRule, dayKey, isErased, newlyRepeatedIn, playerKey, repeatedIn, verdict,
+} from '../verdict-rules.ts'
 
 const today = '2026-11-21'
 
@@ -165,6 +168,35 @@ test.each([
   [{ golfId: null, name: ' Anna   ÅBERG ' }, 'name:anna åberg'],
 ])('%j counts as %s', (who, key) => {
   expect(playerKey(who)).toBe(key)
+})
+
+const [anna, annaWithout, annaToo, bo] = [
+  { name: 'Anna', golfId: '990230-001' }, { name: ' anna ', golfId: null }, { name: 'Anna', golfId: '990230-002' }, { name: 'Bo', golfId: null },
+]
+const gone = { name: erasedName, golfId: null }
+
+test.each([
+  ['one Golf-ID', [anna, { ...bo, golfId: anna.golfId }], [1]],
+  ['one name', [annaWithout, { ...annaWithout, name: 'ANNA' }, bo], [1]],
+  ['the name of a Golf-ID', [anna, bo, annaWithout], [2]],
+  ['the same, the other way round', [annaWithout, bo, anna], [0]],
+  ['one name of two Golf-IDs', [anna, annaToo], []],
+  ['nothing', [anna, bo], []],
+])('who stands twice in a ball: %s', (_, players, repeated) => {
+  expect(repeatedIn(players)).toEqual(repeated)
+})
+
+test.each([
+  ['two who stood so before', [gone, gone, bo], [gone, gone], []],
+  ['one more of them', [gone, gone, gone], [gone, gone], [1, 2]],
+  ['another beside them', [gone, gone, bo, bo], [gone, gone], [3]],
+  ['one who stood alone', [anna, annaWithout], [anna], [1]],
+])('who stands twice in a ball that is changed: %s', (_, players, before, repeated) => {
+  expect(newlyRepeatedIn(players, before)).toEqual(repeated)
+})
+
+test('of somebody who has been erased there is the name that all have, and no Golf-ID', () => {
+  expect([gone, { ...gone, golfId: '990230-001' }, bo].map(isErased)).toEqual([true, false, false])
 })
 
 /** A minute before midnight in Sweden and midnight: in winter, and as summer time begins and ends. */
