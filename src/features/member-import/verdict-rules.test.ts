@@ -33,10 +33,10 @@ test('what a cell could not be read as is not told to be missing as well', () =>
   const unread = (field: 'golf_id' | 'first_name' | 'last_name' | 'name'): RowProblem => ({ field, text: 'Fel', value: 'x', from: 'cell' })
   const fieldsAtFault = (given: Given, ...problems: RowProblem[]) => judge(given, {}, new Map(), problems).problems.map(({ field }) => field)
   expect(fieldsAtFault({ first_name: 'Nils' }, unread('golf_id'))).toEqual(['golf_id'])
-  expect(fieldsAtFault({ first_name: 'Nils' }, unread('last_name')).toSorted()).toEqual(['golf_id', 'last_name'])
+  expect(new Set(fieldsAtFault({ first_name: 'Nils' }, unread('last_name')))).toEqual(new Set(['golf_id', 'last_name']))
   expect(fieldsAtFault({ golf_id: '990230-009' }, unread('name'))).toEqual(['name'])
-  expect(fieldsAtFault({ golf_id: '990230-009' }, unread('first_name')).toSorted()).toEqual(['first_name', 'last_name'])
-  expect(fieldsAtFault({ golf_id: '990230-009' }, unread('last_name')).toSorted()).toEqual(['first_name', 'last_name'])
+  expect(new Set(fieldsAtFault({ golf_id: '990230-009' }, unread('first_name')))).toEqual(new Set(['first_name', 'last_name']))
+  expect(new Set(fieldsAtFault({ golf_id: '990230-009' }, unread('last_name')))).toEqual(new Set(['first_name', 'last_name']))
 })
 
 test('a row of the example file is nobody, unless somebody has let that person in', () => {
