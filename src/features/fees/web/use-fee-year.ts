@@ -12,7 +12,7 @@ export type Question =
   | { act: 'restore'; clearedAt: string; restorable: number }
 
 /** What was done last on this page. */
-export type YearOutcome =
+type YearOutcome =
   | { act: 'clear'; cleared: number }
   | { act: 'restore'; restored: number; ended: number }
 
