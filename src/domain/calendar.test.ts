@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   addDays, dateInStockholm, daysBetween, formatDayRange, formatLongDate, formatLongDateTime, formatMonthRange, formatWeekdayDate, isDay, momentInStockholm,
   monthName, noonOf, timeZone, weekdayName, weekdayOf,
@@ -94,4 +94,21 @@ test.each([
   ['2026-11', '2027-02', 'november 2026–februari 2027'],
 ])('the months from %s to %s', (from, to, text) => {
   expect(formatMonthRange(from, to)).toBe(text)
+})
+
+test.each([
+  ['2026-06-20T21:30:00Z', '2026-06-20T23:30:00+02:00[Europe/Stockholm]', '20 juni 2026 kl.\u00A023:30'],
+  ['2026-11-20T23:05:09.123Z', '2026-11-21T00:05:09.123+01:00[Europe/Stockholm]', '21 november 2026 kl.\u00A000:05'],
+])('where the language has dates of its own, %s is told by them', (moment, told, shown) => {
+  const toZonedDateTimeISO = vi.fn<(zone: string) => { toString(): string }>(() => ({ toString: () => told }))
+  const fromEpochMilliseconds = vi.fn<(ms: number) => { toZonedDateTimeISO: typeof toZonedDateTimeISO }>(() => ({ toZonedDateTimeISO }))
+  vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } })
+  try {
+    expect(formatLongDateTime(new Date(moment))).toBe(shown)
+    expect(dateInStockholm(new Date(moment))).toBe(told.slice(0, 10))
+    expect(fromEpochMilliseconds).toHaveBeenCalledWith(Date.parse(moment))
+    expect(toZonedDateTimeISO).toHaveBeenCalledWith(timeZone)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
