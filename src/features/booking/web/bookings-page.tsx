@@ -1,15 +1,13 @@
-import { Flag, RotateCw } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { Flag } from 'lucide-react'
+import { useCallback, useId, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
-import { callFailure } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useRole } from '#web/use-role.ts'
 import { bookingRules } from '../rules.ts'
@@ -23,23 +21,6 @@ import { useDeskView } from './desk-view.ts'
 import { DeskWeek } from './desk-week.tsx'
 
 export const meta = () => pageMeta({ title: 'Bokningar', description: 'Bokningsförfrågningar som väntar på svar, och bokningarnas historik.' })
-
-function RefreshButton() {
-  const refresh = useRefresh()
-  const [isPending, setIsPending] = useState(false)
-  async function fetchAnew() {
-    setIsPending(true)
-    try {
-      await refresh()
-      showToast({ tone: 'ok', title: 'Bokningarna är uppdaterade' })
-    } catch (error) {
-      showFailure(callFailure(error), 'Bokningarna kunde inte uppdateras', 'Försök igen om en stund.')
-    } finally {
-      setIsPending(false)
-    }
-  }
-  return <Button variant="ghost" icon={<RotateCw />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
-}
 
 /** `/admin/bokningar`: the board answers requests, and looks up what has been booked. */
 export default function BookingsPage() {
@@ -56,6 +37,7 @@ export default function BookingsPage() {
   // An answered request leaves the queue together with the button that had the focus; the link that closes a booking goes with it.
   useLostFocus(content, holdFocus)
   const acts = useDeskActs()
+  const refresh = useRefresh()
   const waiting = useBookingStats().data?.waiting ?? 0
   const answering = { acts, mayAnswer, whyNotId }
   return (
@@ -66,7 +48,7 @@ export default function BookingsPage() {
         actions={(
           <>
             <LinkButton variant="ghost" icon={<Flag />} to={paths.adminQuotas}>Banor och kvoter</LinkButton>
-            <RefreshButton />
+            <RefreshButton refresh={refresh} done="Bokningarna är uppdaterade" failed="Bokningarna kunde inte uppdateras" />
           </>
         )}
       />

@@ -1,39 +1,18 @@
-import { RotateCw } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { callFailure } from '#web/api/failure.ts'
+import type { ReactNode } from 'react'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { showToast } from '#web/ui/toast.tsx'
 import { reviewTexts } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { useMembershipStats, useRefresh } from './register-queries.ts'
 import { useRegisterTab } from './register-view.ts'
 
 export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
-
-function RefreshButton() {
-  const refresh = useRefresh()
-  const [isPending, setIsPending] = useState(false)
-  async function fetchAnew() {
-    setIsPending(true)
-    try {
-      await refresh()
-      showToast({ tone: 'ok', title: reviewTexts.refreshed })
-    } catch (error) {
-      showFailure(callFailure(error), reviewTexts.notRefreshed, 'Försök igen om en stund.')
-    } finally {
-      setIsPending(false)
-    }
-  }
-  return <Button variant="ghost" size="sm" icon={<RotateCw aria-hidden="true" />} pending={isPending} onClick={() => void fetchAnew()}>Uppdatera</Button>
-}
 
 interface RegisterPageProps {
   mayAct: boolean
@@ -50,10 +29,16 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
   const { tab, openTab } = useRegisterTab()
   const { data: stats, isError, refetch } = useMembershipStats()
   const unknown = isError ? null : undefined
+  const refresh = useRefresh()
   const waiting = stats?.pendingApplications ?? 0
   return (
     <>
-      <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={<><RefreshButton />{actions}</>} />
+      <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={(
+        <>
+          <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
+          {actions}
+        </>
+      )} />
       {!mayAct && (
         <Notice id={whyNotId} className="mb-6">
           Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.
