@@ -1,3 +1,4 @@
+import { saveBlob } from '../save-blob.ts'
 import { readRefusal } from './refusal.ts'
 
 /** How long the first bytes may take, in milliseconds. The file itself may take as long as the line needs. */
@@ -13,15 +14,4 @@ export async function saveFile(address: string, fileName: string): Promise<void>
   const response = await fetch(address, { signal: stop.signal }).finally(() => clearTimeout(timer))
   if (!response.ok) throw readRefusal(await response.json()) ?? new Error(`${address} was answered with ${response.status}`)
   saveBlob(await response.blob(), fileName)
-}
-
-/** Gives what is at hand to the browser to save. */
-export function saveBlob(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // The browser reads the file after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,5 +1,5 @@
 import { dateInStockholm } from '#domain/calendar.ts'
-import { saveBlob } from '#web/api/save-file.ts'
+import { saveBlob } from '#web/save-blob.ts'
 import type { OwnData } from '../contract.ts'
 
 /** Gives all that is stored about somebody to the browser to save, as JSON; `name` is what the file's name begins with. */

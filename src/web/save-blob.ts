@@ -1,0 +1,10 @@
+/** Gives what is at hand to the browser to save. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser reads the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
