@@ -65,7 +65,6 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/seen/, ({ versions }) => [versions]],
   [/course|group/i, ({ options }) => [options]],
   [/tee_time/, () => [['08:00', '23:59', '00:00']]],
-  [/lines/, ({ golfIds }) => [golfIds]],
   [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],
   [/^p_(ids?|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
   // Or the place of a row in the register, by a name or by a moment.

@@ -93,6 +93,8 @@ async function run(): Promise<Run> {
     const busy = await busyDay(world)
     await misuse(world, busy, records, origin)
     await everyCall(world, busy, busy.person)
+    // Shut out by one of them, all that came after was refused and told nothing.
+    expect([(await busy.member.rpc('get_my_profile')).status, (await busy.board.rpc('get_settings')).status]).toEqual([200, 200])
     mail.refuse()
     await actsOnBrokenSite(world, busy, markedPerson(marks))
     await mail.stop()

@@ -93,8 +93,15 @@ test('the page of the association, opened at a paragraph and read through', asyn
 
   await test.step('printed by the button at the bylaws, these are alone on the paper, and the page is whole again afterwards', async () => {
     const [report, bylaws] = [page.getByRole('region', { name: 'Verksamhetsberättelse 2024' }), page.getByRole('region', { name: 'Stadgar' })]
-    await page.evaluate(() => { window.print = () => void dispatchEvent(new Event('beforeprint')) })
+    await page.evaluate(() => {
+      // The browser takes its picture as soon as the event has been told.
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
+        document.documentElement.dataset['printed'] = String(document.querySelectorAll('.print-alone details[open]').length)
+      }
+    })
     await bylaws.getByRole('button', { name: 'Skriv ut' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '11')
     await page.emulateMedia({ media: 'print' })
     await expect(bylaws.getByText(/kräver minst 2\/3/)).toBeVisible()
     await expect(report).toBeHidden()

@@ -7,7 +7,7 @@ import { addWithLogIn } from '../members/register-people.ts'
 
 const course = (page: Page) => page.getByLabel('Bana', { exact: true })
 const again = (page: Page, name: string) => page.getByRole('link', { name: `Boka igen ${name}` })
-const coPlayers = [{ name: 'Greta Gäst', isVgfMember: false }, { name: 'Gunnar Gäst', isVgfMember: false }]
+const coPlayers = [{ name: 'Greta Repris', isVgfMember: false }, { name: 'Gunnar Repris', isVgfMember: false }]
 
 test('what was cancelled is booked again with the same course and co-players, on another day', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Ebbe')
@@ -18,17 +18,17 @@ test('what was cancelled is booked again with the same course and co-players, on
   await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
   await expect(course(page)).toHaveValue('sankt-jorgen')
   await expect(page.getByText('Ifyllt från en tidigare bokning')).toBeVisible()
-  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
-  await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Repris')
+  await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Repris')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('')
   await expectAccessible(page)
 
   await test.step('a reload keeps what has been changed since', async () => {
-    await coPlayer(page, 1).getByLabel('Namn').fill('Gudrun Gäst')
+    await coPlayer(page, 1).getByLabel('Namn').fill('Gudrun Repris')
     await page.reload()
-    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Gäst')
-    await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Gäst')
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Repris')
+    await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Repris')
   })
 
   await test.step('co-players that were typed stay until they are given up', async () => {
@@ -39,14 +39,14 @@ test('what was cancelled is booked again with the same course and co-players, on
     // Not answered, it is asked again.
     await page.reload()
     await expect(asks).toBeVisible()
-    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Gäst')
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Repris')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Fyll i från den tidigare bokningen' }).click()
     await expect(asks).toHaveCount(0)
     await expect(course(page)).toBeFocused()
-    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Repris')
     await page.reload()
-    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Repris')
   })
 
   await day(page, inDays(5)).check()
@@ -67,14 +67,14 @@ test('with "Behåll" the form stays as it was typed', async ({ page, site, signI
   await ask(page, person, { days: 4, course: 'sankt-jorgen', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
-  await addGuest(page, 1, 'Siv Gäst')
+  await addGuest(page, 1, 'Siv Repris')
   await page.goto('/mina-sidor')
   await again(page, 'Sankt Jörgen').click()
   await page.getByRole('button', { name: 'Behåll det jag har skrivit' }).press('Enter')
   await expect(page.getByText('Du har redan börjat på en förfrågan')).toHaveCount(0)
   await expect(course(page)).toBeFocused()
   await expect(course(page)).toHaveValue('ale')
-  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Siv Gäst')
+  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Siv Repris')
   await expect(coPlayer(page, 2)).toHaveCount(0)
 })
 

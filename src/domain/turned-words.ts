@@ -6,7 +6,7 @@ export function turnedSearches(search: string): string[] {
   const [before = '', after] = search.split(',', 2).map((part) => part.trim())
   const words = [before, after ?? ''].join(' ').split(' ').filter(Boolean)
   if (words.length < 2 || words.length > 5 || !words.every((word) => /^[\p{L}'-]+$/u.test(word))) return []
-  if (after) return [`${after} ${before}`]
+  if (after) return [`${after} ${before}`.trim()]
   const [first = '', ...others] = words
   const last = words.at(-1) ?? ''
   return [...new Set([[...others, first].join(' '), [last, ...words.slice(0, -1)].join(' ')])].filter((turned) => turned !== search)

@@ -40,7 +40,7 @@ it('begins sooner where that is said', async () => {
 
 it('stopping waits for what is under way, and nothing begins afterwards', async () => {
   const { ends, work } = byHand()
-  const repetition = repeat(work, { everyMs: 1000, firstAfterMs: 1500, failed: () => undefined })
+  const repetition = repeat(work, { everyMs: 1000, firstAfterMs: 15_000, failed: () => undefined })
   await vi.advanceTimersByTimeAsync(1000)
   let hasStopped = false
   const stopped = repetition.stop().then(() => { hasStopped = true })

@@ -24,7 +24,12 @@ export const feeMarks = z.object({
   /** Members who have the mark, of `members`; memberships that have ended are not counted. */
   paid: z.int(),
   members: z.int(),
-  /** When the marks were last taken away from everybody and not given back; `restorable` would get theirs back now, none when it is too late. */
+  /** The year that the fee is told for: of now, which an open page may not know yet. */
+  membership_year: z.int(),
+  /**
+   * When the marks were last taken away from everybody and not given back; `restorable` would get theirs back now, none when it is too
+   * late. Of several the last with somebody who would.
+   */
   cleared: z.nullable(z.object({ at: z.iso.datetime(), restorable: z.int() })),
 })
 export type FeeMarks = z.infer<typeof feeMarks>
@@ -59,9 +64,9 @@ export const feesContract = {
     .errors({ MARKS_MOVED: { status: 409, message: feeTexts.marksMoved(0), data: z.object({ paid: z.int() }) } }),
 
   restorePaid: procedure('restore_paid', 'admin_write',
-    'Give the mark back to those who lost it at `p_cleared_at` and are members still, within two weeks. Whoever has been marked since keeps it')
+    'Give the mark back to those who lost it at `p_cleared_at`, within two weeks, while one of them is a member still; `restored` tells how many are. Whoever has been marked since keeps it')
     .input(z.object({ p_cleared_at: z.iso.datetime() }))
-    .output(z.object({ restored: z.int(), ended: z.int() }))
+    .output(z.object({ restored: z.int() }))
     .errors({
       NOTHING_TO_RESTORE: { status: 409, message: feeTexts.nothingToRestore },
       TOO_LATE: { status: 409, message: feeTexts.tooLateToRestore },

@@ -34,7 +34,8 @@ export function withSearch(count: string, search: string, matches = 'matchar'): 
 
 /** How many there are, read out when it changes: of the list that is shown, until (`isOld`) the one that is asked for has come. */
 export function ListCount({ text, isOld, ref }: { text: string; isOld: boolean; ref: Ref<HTMLParagraphElement> }) {
-  const [told, setTold] = useState(text)
+  // Shown for the first time while another is asked for, it would be the number of neither.
+  const [told, setTold] = useState(isOld ? '' : text)
   if (!isOld && told !== text) setTold(text)
   return <p ref={ref} tabIndex={-1} role="status" className="w-fit text-muted">{told}</p>
 }

@@ -37,7 +37,8 @@ function Changed() {
   return (
     <Notice ref={notice} tabIndex={-1} tone="ok" role="status" className="outline-none" title="Ditt nya lösenord gäller nu">
       <p>
-        Du har loggats ut på alla andra enheter. {isLeaving ? 'Strax kommer du till' : 'Dina uppgifter finns på'} <Link to={paths.profile}>Mina sidor</Link>.
+        {/* The link before what changes: it does not move from under a finger that stops the wait. */}
+        Du har loggats ut på alla andra enheter. Dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>.{isLeaving && ' Strax kommer du dit.'}
       </p>
       {/* It stays when it has been pressed: the keyboard is on it. */}
       <Button size="sm" variant="ghost" className="mt-3" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>

@@ -1,5 +1,6 @@
 import { Link2, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -67,13 +68,16 @@ function useUnfolded(bylaws: readonly Bylaw[]) {
 function usePrintAlone() {
   const [isAlone, setIsAlone] = useState(false)
   useEffect(() => {
-    if (!isAlone) return undefined
     const end = () => setIsAlone(false)
     addEventListener('afterprint', end)
-    print()
     return () => removeEventListener('afterprint', end)
-  }, [isAlone])
-  return { isAlone, printAlone: () => setIsAlone(true) }
+  }, [])
+  function printAlone() {
+    // Before the browser takes its picture; and not within an effect, where what unfolds for it (usePrinting) would come too late.
+    flushSync(() => setIsAlone(true))
+    print()
+  }
+  return { isAlone, printAlone }
 }
 
 function List({ bylaws, onPrint }: { bylaws: readonly Bylaw[]; onPrint: () => void }) {

@@ -54,7 +54,7 @@ function Entries({ list, view, onSearch, countRef }: EntriesProps) {
         <EmptyState
           title={auditTexts.empty}
           text={emptyText(view) ?? 'Här visas vad som görs i administrationen och med medlemmarnas konton.'}
-          action={<TurnedSearch search={view.search} onSearch={onSearch} />}
+          action={!list.isPlaceholderData && <TurnedSearch search={view.search} onSearch={onSearch} />}
         />
       )}
       <LogDays entries={entries} />

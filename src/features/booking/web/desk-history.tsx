@@ -115,7 +115,7 @@ function HistoryList({ view, filter, linkTo, countRef, ...exporting }: HistoryLi
         <EmptyState
           title="Inga bokningar hittades"
           text={emptyText(view)}
-          action={<TurnedSearch search={view.search} onSearch={(search) => filter({ search })} />}
+          action={!list.isPlaceholderData && <TurnedSearch search={view.search} onSearch={(search) => filter({ search })} />}
         />
       )}
       {groupsOf(bookings, view).map(({ title, bookings: ofGroup }) => (

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dateInStockholm } from '#domain/calendar.ts'
 import {
-  clearMarks, countMarks, countRestorable, findClearing, lockCleared, lockMarked, restoreMarks,
+  clearMarks, countMarks, findClearing, findUndoable, lockCleared, lockMarked, restoreMarks,
 } from '#features/members/server/fee-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services, Visitor } from '#server/calls.ts'
@@ -24,12 +24,12 @@ async function inBatches(ids: readonly string[], change: (batch: string[]) => Pr
 const mayBeUndone = (clearedAt: Date, now: Date): boolean => dateInStockholm(now) <= lastUndoDay(clearedAt)
 
 /** What the page shows before anything is done. */
-export async function feeMarks({ db, clock }: Services): Promise<FeeMarks> {
-  const counts = await countMarks(db)
-  const at = await findClearing(db)
-  if (at === null) return { ...counts, cleared: null }
-  const restorable = mayBeUndone(at, clock.now()) ? await countRestorable(db, at) : 0
-  return { ...counts, cleared: { at: at.toISOString(), restorable } }
+export async function feeMarks({ db, clock, config }: Services): Promise<FeeMarks> {
+  const told = { ...await countMarks(db), membership_year: config.association.membershipYear }
+  const undoable = await findUndoable(db)
+  if (undoable === null) return { ...told, cleared: null }
+  const { at, restorable } = undoable
+  return { ...told, cleared: { at: at.toISOString(), restorable: mayBeUndone(at, clock.now()) ? restorable : 0 } }
 }
 
 /**
@@ -51,10 +51,10 @@ export function clearPaid({ db, clock }: Services, admin: Visitor, seen: number)
   })
 }
 
-/** Gives the mark back to those who lost it then and are members still. Of two at once the second finds nothing left. */
+/** Gives the mark back to those who lost it then; `restored` are members still. Of two at once the second finds nothing left. */
 export function restorePaid(
   { db, clock }: Services, admin: Visitor, clearedAt: Date,
-): Promise<{ outcome: 'restored'; restored: number; ended: number } | { outcome: 'nothing' | 'too_late' }> {
+): Promise<{ outcome: 'restored'; restored: number } | { outcome: 'nothing' | 'too_late' }> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const rows = await lockCleared(tx, clearedAt)
@@ -63,6 +63,6 @@ export function restorePaid(
     if (!mayBeUndone(clearedAt, now)) return { outcome: 'too_late' }
     await inBatches(rows.map(({ id }) => id), (batch) => restoreMarks(tx, { ids: batch, now }))
     await recordAct(tx, { actorId: admin.userId, act: 'paid_restored', details: { members: restored }, now })
-    return { outcome: 'restored', restored, ended: rows.filter(({ isPaid, hasEnded }) => !isPaid && hasEnded).length }
+    return { outcome: 'restored', restored }
   })
 }

@@ -23,7 +23,7 @@ export function createFeesRoutes(services: Services) {
     restorePaid: os.restorePaid.handler(async ({ input, context, errors }) => {
       const done = await restorePaid(services, await signedIn(context), new Date(input.p_cleared_at))
       if (done.outcome !== 'restored') throw done.outcome === 'too_late' ? errors.TOO_LATE() : errors.NOTHING_TO_RESTORE()
-      return { restored: done.restored, ended: done.ended }
+      return { restored: done.restored }
     }),
   })
 }

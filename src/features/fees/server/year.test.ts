@@ -86,7 +86,7 @@ describe('clear_paid', () => {
 })
 
 describe('restore_paid', () => {
-  it('gives the mark back to those who had it and are members still, and takes it from nobody', async () => {
+  it('gives the mark back to those who had it, and takes it from nobody', async () => {
     const [back = '', since = '', ended = '', corrected = ''] = await paying(4)
     const [never, fresh] = [await member(), await member()]
     const { cleared_at: at } = await clear(4)
@@ -95,8 +95,9 @@ describe('restore_paid', () => {
     await treasurer.rpc('end_membership', { p_id: ended, p_ended_on: '2026-01-02' })
     expect((await marks()).cleared).toEqual({ at, restorable: 2 })
 
-    expect((await restore(at)).body).toEqual({ restored: 2, ended: 1 })
-    expect(await paidIds()).toEqual(new Set([back, since, fresh, corrected]))
+    expect((await restore(at)).body).toEqual({ restored: 2 })
+    // Also of whoever has left: resumed, the membership would be without the fee that was paid.
+    expect(await paidIds()).toEqual(new Set([back, since, fresh, corrected, ended]))
     expect(await paidIds()).not.toContain(never)
     expect(await latestAct()).toMatchObject({ act: 'paid_restored', details: { members: 2 } })
     expect((await marks()).cleared).toBeNull()
@@ -117,6 +118,29 @@ describe('restore_paid', () => {
     expect((await marks()).cleared).toEqual({ at: first.cleared_at, restorable: 2 })
     await restore(first.cleared_at)
     expect(await paidIds()).toEqual(new Set([...old, ...fresh]))
+  })
+
+  it('is there also where all who lost the mark by a later one have it again', async () => {
+    const old = await paying(2)
+    const { cleared_at: at } = await clear(2)
+    const fresh = await paying(1)
+    await clear(1)
+    await mark(...fresh)
+    expect((await marks()).cleared).toEqual({ at, restorable: 2 })
+    expect((await restore(at)).body).toEqual({ restored: 2 })
+    expect(await paidIds()).toEqual(new Set([...old, ...fresh]))
+  })
+
+  it('is not needed by whoever left before and comes back: the mark was that of the former year', async () => {
+    const [left = ''] = await paying(1)
+    await paying(1)
+    await treasurer.rpc('end_membership', { p_id: left, p_ended_on: '2026-01-02' })
+    const { cleared_at: at } = await clear(1)
+    expect(await paidIds()).toEqual(new Set([left]))
+    await treasurer.rpc('resume_membership', { p_id: left })
+    expect(await paidIds()).toEqual(new Set())
+    await restore(at)
+    expect(await paidIds()).not.toContain(left)
   })
 
   it('is there for two weeks', async () => {

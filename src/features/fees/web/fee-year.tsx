@@ -12,7 +12,6 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
-import { useMembershipYear } from '#web/use-membership-year.ts'
 import { useRole } from '#web/use-role.ts'
 import type { FeeMarks } from '../contract.ts'
 import { lastUndoDay, undoDays } from '../rules.ts'
@@ -44,13 +43,13 @@ export function NewFeeYear({ year, mayMark, isBusy, whyNotId }: YearProps) {
           summary={(
             <div className="min-w-0">
               <h2 className="text-2xl">Nytt medlemsår</h2>
-              {marks ? <p className="text-muted">{markedText(marks)}</p> : !error && <Skeleton className="mt-1 h-5 w-72 max-w-full" />}
+              {marks && !error ? <p className="text-muted">{markedText(marks)}</p> : !error && <Skeleton className="mt-1 h-5 w-72 max-w-full" />}
             </div>
           )}
         >
           <div className="grid max-w-3xl gap-5 px-5 pt-4 pb-7 sm:px-6 print:px-0">
-            {marks && <HowTo {...{ year, marks, mayMark, isBusy, whyNotId }} />}
-            {!marks && error && <ListFailure title={feeTexts.marksNotFound} error={error} onRetry={refetch} />}
+            {marks && !error && <HowTo {...{ year, marks, mayMark, isBusy, whyNotId }} />}
+            {error && <ListFailure title={feeTexts.marksNotFound} error={error} onRetry={refetch} />}
           </div>
         </Disclosure>
       </div>
@@ -63,8 +62,7 @@ function markedText({ paid, members }: FeeMarks): string {
   return `${grouped(paid)} av ${counted(members, 'medlem', 'medlemmar')} är ${paid === 1 ? 'markerad' : 'markerade'} som Betald`
 }
 
-function HowTo({ year: { ask }, marks: { paid }, mayMark, isBusy, whyNotId }: YearProps & { marks: FeeMarks }) {
-  const membershipYear = useMembershipYear()
+function HowTo({ year: { ask }, marks: { paid, cleared, membership_year: membershipYear }, mayMark, isBusy, whyNotId }: YearProps & { marks: FeeMarks }) {
   const mayChange = useRole('superadmin')
   return (
     <>
@@ -92,7 +90,7 @@ function HowTo({ year: { ask }, marks: { paid }, mayMark, isBusy, whyNotId }: Ye
             variant="ghost"
             disabled={!mayMark || isBusy}
             aria-describedby={mayMark ? undefined : whyNotId}
-            onClick={() => ask({ act: 'clear', paid, hasMoved: false })}
+            onClick={({ currentTarget }) => ask({ act: 'clear', paid, clearedBefore: cleared?.at ?? null, hasMoved: false }, currentTarget)}
           >
             Ta bort {counted(paid, 'markering', 'markeringar')}
           </Button>
@@ -103,10 +101,12 @@ function HowTo({ year: { ask }, marks: { paid }, mayMark, isBusy, whyNotId }: Ye
 }
 
 /** What was done, here or before, and the way back while there is one. */
-function Told({ year: { marks, outcome, told, ask }, mayMark, isBusy, whyNotId }: YearProps) {
-  const cleared = marks?.cleared
-  const isRestored = outcome?.act === 'restore'
-  const isCleared = outcome?.act === 'clear'
+function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, whyNotId }: YearProps) {
+  // What holds cannot be had: then what was done is all that is known.
+  const cleared = error ? null : marks?.cleared
+  // Until somebody else undoes it, or does it once more.
+  const isRestored = outcome?.act === 'restore' && (!cleared || cleared.at <= outcome.at)
+  const isCleared = outcome?.act === 'clear' && (error !== null || cleared?.at === outcome.at)
   const restorable = cleared?.restorable ?? 0
   if (!isRestored && !isCleared && restorable === 0) return null
   return (
@@ -116,11 +116,7 @@ function Told({ year: { marks, outcome, told, ask }, mayMark, isBusy, whyNotId }
           tone="ok"
           role="status"
           title={<span ref={told} tabIndex={-1} className="outline-none">{counted(outcome.restored, 'medlem är markerad', 'medlemmar är markerade')} som Betald igen</span>}
-        >
-          {outcome.ended > 0 && (
-            <p>{counted(outcome.ended, 'medlem har inte fått tillbaka sin markering', 'medlemmar har inte fått tillbaka sin markering')}, eftersom medlemskapet har avslutats under tiden.</p>
-          )}
-        </Notice>
+        />
       )}
       {(isCleared || restorable > 0) && (
         <Notice
@@ -139,7 +135,7 @@ function Told({ year: { marks, outcome, told, ask }, mayMark, isBusy, whyNotId }
               icon={<Undo2 aria-hidden="true" />}
               disabled={!mayMark || isBusy}
               aria-describedby={mayMark ? undefined : whyNotId}
-              onClick={() => ask({ act: 'restore', clearedAt: cleared.at, restorable })}
+              onClick={({ currentTarget }) => ask({ act: 'restore', clearedAt: cleared.at, restorable, markedSince: marks?.paid ?? 0 }, currentTarget)}
             >
               Ångra
             </Button>
@@ -171,7 +167,7 @@ function Asked({ year, question }: { year: FeeYear; question: Question }) {
         description={(
           <>
             <p>{counted(question.restorable, 'medlem', 'medlemmar')} blir {question.restorable === 1 ? 'markerad' : 'markerade'} som Betald igen. Inget mejl skickas.</p>
-            <MarkedSince paid={year.marks?.paid ?? 0} />
+            <MarkedSince paid={question.markedSince} />
           </>
         )}
         confirmText="Markera dem igen"
@@ -200,10 +196,10 @@ interface SharedProps {
   onOpenChange: (open: boolean) => void
 }
 
-function ClearDialog({ year: { marks }, question: { paid, hasMoved }, shared }: { year: FeeYear; question: Extract<Question, { act: 'clear' }>; shared: SharedProps }) {
-  const membershipYear = useMembershipYear()
+function ClearDialog({ year: { marks }, question: { paid, clearedBefore, hasMoved }, shared }: { year: FeeYear; question: Extract<Question, { act: 'clear' }>; shared: SharedProps }) {
+  const membershipYear = marks?.membership_year
   const today = dateInStockholm(serverNow())
-  const clearedOn = marks?.cleared ? dateInStockholm(new Date(marks.cleared.at)) : null
+  const clearedOn = clearedBefore === null ? null : dateInStockholm(new Date(clearedBefore))
   return (
     <ConfirmDialog
       {...shared}
@@ -214,7 +210,7 @@ function ClearDialog({ year: { marks }, question: { paid, hasMoved }, shared }: 
             {counted(paid, 'medlem', 'medlemmar')} som är {paid === 1 ? 'markerad' : 'markerade'} som Betald blir Ej betald, också på Mina sidor. Inget mejl
             skickas. Det går att ångra till och med {formatLongDay(addDays(today, undoDays))}.
           </p>
-          {Number(membershipYear) < Number(today.slice(0, 4)) && (
+          {membershipYear !== undefined && membershipYear < Number(today.slice(0, 4)) && (
             <p className="mt-3 font-semibold text-ink">Medlemsåret är fortfarande {membershipYear}. Ändra det först, om det är ett nytt år som börjar.</p>
           )}
           {clearedOn !== null && daysBetween(clearedOn, today) < halfAYear && (

@@ -8,13 +8,16 @@ import { feeTexts } from '../texts.ts'
 
 /** What is asked before it is done, with what the screen said then: a number that changes while somebody reads is not what was agreed to. */
 export type Question =
-  | { act: 'clear'; paid: number; hasMoved: boolean }
-  | { act: 'restore'; clearedAt: string; restorable: number }
+  | { act: 'clear'; paid: number; clearedBefore: string | null; hasMoved: boolean }
+  | { act: 'restore'; clearedAt: string; restorable: number; markedSince: number }
 
 /** What was done last on this page. */
 type YearOutcome =
-  | { act: 'clear'; cleared: number }
-  | { act: 'restore'; restored: number; ended: number }
+  | { act: 'clear'; cleared: number; at: string }
+  | { act: 'restore'; restored: number; at: string }
+
+/** A second press that was meant for the question before. */
+const tooSoonMs = 1000
 
 /**
  * The marks of the year: how many there are, taking them all away and giving them back. `onChanged` is told when who has paid is no
@@ -25,6 +28,7 @@ export function useFeeYear(onChanged: () => void) {
   const whole = useRef<HTMLElement>(null)
   const told = useRef<HTMLSpanElement>(null)
   const opener = useRef<Element>(null)
+  const isTooSoon = useRef(false)
   // Marked elsewhere a moment ago, it would be refused.
   const { data: marks, error, refetch } = useQuery({ ...calls.fees.getFeeMarks.queryOptions(), staleTime: 0 })
   const [question, setQuestion] = useState<Question | null>(null)
@@ -32,8 +36,9 @@ export function useFeeYear(onChanged: () => void) {
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<YearOutcome | null>(null)
 
-  function ask(asked: Question) {
-    opener.current = document.activeElement
+  /** @param button which asks: Safari gives a button that is pressed no focus */
+  function ask(asked: Question, button: Element) {
+    opener.current = button
     setOutcome(null)
     setQuestion(asked)
     setIsOpen(true)
@@ -48,13 +53,16 @@ export function useFeeYear(onChanged: () => void) {
   }
 
   async function carryOut(asked: Question): Promise<YearOutcome> {
-    if (asked.act === 'restore') return { act: 'restore', ...await api.fees.restorePaid({ p_cleared_at: asked.clearedAt }) }
-    const { cleared } = await api.fees.clearPaid({ p_seen_paid: asked.paid })
-    return { act: 'clear', cleared }
+    if (asked.act === 'restore') {
+      const { restored } = await api.fees.restorePaid({ p_cleared_at: asked.clearedAt })
+      return { act: 'restore', restored, at: asked.clearedAt }
+    }
+    const { cleared, cleared_at: at } = await api.fees.clearPaid({ p_seen_paid: asked.paid })
+    return { act: 'clear', cleared, at }
   }
 
   async function confirm() {
-    if (question === null) return
+    if (question === null || isTooSoon.current) return
     setIsPending(true)
     try {
       const done = await carryOut(question)
@@ -74,7 +82,9 @@ export function useFeeYear(onChanged: () => void) {
     const isMoved = callFailure(failed).code === 'MARKS_MOVED'
     const now = await lookAnew()
     if (isMoved && now && now.paid > 0) {
-      setQuestion({ act: 'clear', paid: now.paid, hasMoved: true })
+      isTooSoon.current = true
+      setTimeout(() => { isTooSoon.current = false }, tooSoonMs)
+      setQuestion({ act: 'clear', paid: now.paid, clearedBefore: now.cleared?.at ?? null, hasMoved: true })
       return
     }
     toastFailure(failed, asked.act === 'clear' ? feeTexts.notCleared : feeTexts.notRestored)

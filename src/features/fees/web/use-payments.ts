@@ -95,11 +95,21 @@ export function usePayments() {
   async function lookAnew() {
     if (found === null) return
     setOutcome(null)
+    if (text === dealtWith) {
+      // Told anew they would be ticked, and those who paid for one year be marked for the next.
+      setFound(null)
+      setChoices(new Map())
+      return
+    }
+    const lines = found.map(({ line }) => line)
+    setLookedUp({ done: 0, of: lines.length })
     try {
-      setFound(await lookUp(found.map(({ line }) => line), () => undefined))
+      setFound(await lookUp(lines, (done) => setLookedUp({ done, of: lines.length })))
     } catch (error) {
       setFound(null)
       toastFailure(error, feeTexts.notFound)
+    } finally {
+      setLookedUp(null)
     }
   }
 

@@ -7,6 +7,7 @@ import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { endDayProblem, isOfPastYear } from '../end-rules.ts'
 import { countComingBookings } from './details-store.ts'
+import { findClearing } from './fee-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
 import { isSuperadminsToDo } from './role-holders.ts'
 import { changeMember, endCalendarAddress, lockMemberById } from './store.ts'
@@ -44,8 +45,8 @@ export async function endMembership(
 }
 
 /**
- * Makes someone a member again; the password is as it was, roles are not given back, and the mark of a paid fee goes where
- * the membership ended in an earlier year. False when nothing had ended.
+ * Makes someone a member again; the password is as it was, roles are not given back, and the mark of a paid fee goes where it is that of
+ * an earlier year: of the calendar, or of the membership, whose marks have been taken away since. False when nothing had ended.
  */
 export async function resumeMembership({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -53,7 +54,7 @@ export async function resumeMembership({ db, clock }: Services, admin: Visitor, 
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.endedOn === null) return false
-    const losesPaid = member.matchplayApproved && isOfPastYear(member.endedOn, dateInStockholm(now))
+    const losesPaid = member.matchplayApproved && (isOfPastYear(member.endedOn, dateInStockholm(now)) || await isOfClearedYear(tx, member.endedOn))
     await changeMember(tx, { id, change: { endedOn: null, ...(losesPaid && { matchplayApproved: false }) }, now })
     // What was asked for in the very moment of the end must not come alive again.
     await endAccess(tx, { id, userId: member.userId, now })
@@ -62,6 +63,12 @@ export async function resumeMembership({ db, clock }: Services, admin: Visitor, 
     if (losesPaid) await recordAct(tx, { ...act, act: 'member_unpaid' })
     return true
   })
+}
+
+/** Whether everybody's marks have been taken away for a new membership year since then (045). */
+async function isOfClearedYear(tx: Db, endedOn: string): Promise<boolean> {
+  const clearedAt = await findClearing(tx)
+  return clearedAt !== null && dateInStockholm(clearedAt) >= endedOn
 }
 
 async function endAccess(tx: Db, { id, userId, now }: { id: string; userId: string | null; now: Date }): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { movedOn } from './store.ts'
@@ -74,9 +74,15 @@ export async function findClearing(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** How many would have the mark back that was taken away then: members still, and not marked since. */
-export function countRestorable(db: Db, clearedAt: Date): Promise<number> {
-  return db.$count(members, and(eq(members.feeClearedAt, clearedAt), eq(members.matchplayApproved, false), isNull(members.endedOn)))
+/**
+ * The last time that marks were taken away from everybody of which somebody would have the mark back: members still, and not marked
+ * since. Where there is none, the last time of all, with 0.
+ */
+export async function findUndoable(db: Db): Promise<{ at: Date; restorable: number } | null> {
+  const restorable = sql`count(*) filter (where not ${members.matchplayApproved} and ${members.endedOn} is null)`.mapWith(Number)
+  const [row] = await db.select({ at: members.feeClearedAt, restorable }).from(members).where(isNotNull(members.feeClearedAt))
+    .groupBy(members.feeClearedAt).orderBy(desc(sql`${restorable} > 0`), desc(members.feeClearedAt)).limit(1)
+  return row?.at ? { at: row.at, restorable: row.restorable } : null
 }
 
 /** Holds the rows of all who have the mark and whose membership goes on, in the order of {@link lockMembers}. */
@@ -97,11 +103,9 @@ export async function clearMarks(tx: Db, { ids, clearedAt, now }: { ids: readonl
   await tx.update(members).set({ matchplayApproved: false, feeClearedAt: clearedAt, updatedAt: movedOn(now) }).where(isOneOf(ids))
 }
 
-/** Gives it back to those of them whose membership goes on, and forgets of all that it was taken away. */
+/** Gives it back, also to whoever has left since: all is as it was before, and a mark of an earlier year goes when they come back. */
 export async function restoreMarks(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
-  await tx.update(members).set({
-    matchplayApproved: sql`${members.matchplayApproved} or ${members.endedOn} is null`, feeClearedAt: null, updatedAt: movedOn(now),
-  }).where(isOneOf(ids))
+  await tx.update(members).set({ matchplayApproved: true, feeClearedAt: null, updatedAt: movedOn(now) }).where(isOneOf(ids))
 }
 
 /** As one parameter, however many they are. */

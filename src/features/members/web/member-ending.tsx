@@ -130,7 +130,7 @@ function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetai
   if (!isPaid || endedOn === null) return ''
   return isOfPastYear(endedOn, dateInStockholm(serverNow()))
     ? ' Markeringen Betald tas bort. Har avgiften för i år kommit in markerar du den igen.'
-    : ' Markeringen Betald står kvar. Gäller den ett tidigare års avgift tar du bort den.'
+    : ' Markeringen Betald står kvar, om inte allas har tagits bort för ett nytt medlemsår sedan dess. Gäller den ett tidigare års avgift tar du bort den.'
 }
 
 function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -51,7 +51,7 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, countRef }: 
     <div className="grid gap-4 transition-opacity aria-busy:opacity-60" aria-busy={list.isPlaceholderData}>
       {!list.isFetchNextPageError && failure}
       <ListCount ref={countRef} text={countText(applications.length, list.hasNextPage, view)} isOld={list.isPlaceholderData} />
-      {applications.length === 0 && <Nothing view={view} onSearch={onSearch} />}
+      {applications.length === 0 && <Nothing view={view} onSearch={list.isPlaceholderData ? undefined : onSearch} />}
       <ul className="grid gap-4">
         {applications.map((application) => (
           <li key={application.id}>
@@ -64,9 +64,13 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, countRef }: 
   )
 }
 
-function Nothing({ view, onSearch }: Pick<ApplicationListProps, 'view' | 'onSearch'>) {
+function Nothing({ view, onSearch }: {
+  view: ApplicationsView
+  /** Undefined while another search is asked for than the one that found nothing. */
+  onSearch: ApplicationListProps['onSearch'] | undefined
+}) {
   if (view.application !== null) return <EmptyState title={reviewTexts.gone} text="Adressen kan vara fel, eller så är ansökan raderad." />
-  return <EmptyState title={reviewTexts.empty} text={emptyText(view)} action={<TurnedSearch search={view.search} onSearch={onSearch} />} />
+  return <EmptyState title={reviewTexts.empty} text={emptyText(view)} action={onSearch && <TurnedSearch search={view.search} onSearch={onSearch} />} />
 }
 
 function emptyText({ search, status }: ApplicationsView): string | undefined {
