@@ -143,7 +143,7 @@ const board = {
   // The rows held, the marks, the log.
   'mark_paid': 4,
   'end_membership': 12,
-  'resume_membership': 11,
+  'resume_membership': 12,
   'invite_member': 7,
   'grant_role': 10,
   'revoke_role': 4,
