@@ -17,14 +17,18 @@ export async function runAll({ fast }) {
   return tally.failed === 0
 }
 
+/** Of the code as it lies there: none changes what another reads, and each is mostly one thread. */
 async function checks(tally) {
-  await check(tally, 'Types', 'tsc', [])
-  await check(tally, 'Lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-  await check(tally, 'Unused code and packages', 'knip', [])
-  await check(tally, 'Structure and imports', 'node', ['scripts/check-imports.ts'])
-  await check(tally, 'Packages: pins, checksums, licences, install scripts', 'node', ['scripts/check-packages.ts'])
-  await check(tally, 'Security: the list names proofs that are there, the code does without what it says', 'node', ['scripts/check-security.ts'])
-  await check(tally, 'Migrations match the tables', 'node', ['scripts/check-schema.ts'])
+  heading('Checks of the code, side by side')
+  await Promise.all([
+    check(tally, 'Types', 'tsc', []),
+    check(tally, 'Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    check(tally, 'Unused code and packages', 'knip', []),
+    check(tally, 'Structure and imports', 'node', ['scripts/check-imports.ts']),
+    check(tally, 'Packages: pins, checksums, licences, install scripts', 'node', ['scripts/check-packages.ts']),
+    check(tally, 'Security: the list names proofs that are there, the code does without what it says', 'node', ['scripts/check-security.ts']),
+    check(tally, 'Migrations match the tables', 'node', ['scripts/check-schema.ts']),
+  ])
   await check(tally, 'Build', 'node', ['scripts/build.mjs'])
 }
 
@@ -75,10 +79,11 @@ async function browserTests(tally, postgres) {
   if (!postgres) tally.missSecondRun((id) => id.startsWith('e2e/') && id.includes('@postgres'))
 }
 
+/** Told when it has ended, so that two at once do not write into each other. */
 async function check(tally, title, command, args) {
+  const { status, output } = await run(command, args, { capture: true }).catch(unstarted)
   heading(title)
-  const { status, output } = await run(command, args).catch(unstarted)
-  if (output) console.error(output)
+  if (output.trim()) console.log(output.trimEnd())
   console.log(status === 0 ? 'ok' : `FAILED (${command})`)
   tally.add(title, status === 0 ? 'passed' : 'failed')
 }
