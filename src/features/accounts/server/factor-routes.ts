@@ -3,6 +3,7 @@ import { lockMember } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import type { MailDraft } from '#server/outbox/outbox.ts'
 import { accountsContract } from '../contract.ts'
 import { maxPasskeys, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
@@ -35,22 +36,31 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     return codes
   }
 
+  /** Ends the codes that there were, which the board's log and the owner are told: they are ways past the second step. */
+  async function makeCodesAnew(tx: Db, userId: string, mail: MailDraft): Promise<string[]> {
+    await recordAct(tx, { ...ownAct(userId), act: 'recovery_codes_made', now: clock.now() })
+    await outbox.enqueue(tx, mail)
+    return giveCodes(tx, userId)
+  }
+
   /**
    * Adds a factor and answers the recovery codes that came with it: none when there are some left from before. `add`
    * answers false when there is nothing to add after all, and so does this. One that is added once more, since the answer to
-   * the first time was lost, is news to nobody, but nobody has seen its codes either: they are made anew.
+   * the first time was lost, is no news, but its codes are made anew, since nobody has seen them. Somebody may have, and is told that
+   * they have ended.
    */
   async function add(visitor: Visitor, change: SecondFactorChange, save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
     const { userId } = visitor
     const person = await findLogIn(db, { userId })
     if (!person) throw refusal('NOT_LOGGED_IN')
     const mails = [await secondFactorMail(config, person, change), ...visitor.waitingRoles.length > 0 ? [await rolesWokenMail(config, visitor)] : []]
+    const again = await secondFactorMail(config, person, 'recovery_codes_made')
     const codes = await db.transaction(async (tx) => {
       await lockMember(tx, userId)
       // What comes after a new password, set by a link meanwhile, does not follow on it.
       await holdSession(tx, visitor)
       const saved = await save(tx)
-      if (saved === 'again') return giveCodes(tx, userId)
+      if (saved === 'again') return makeCodesAnew(tx, userId, again)
       if (!saved) return null
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_added', now: clock.now() })
       for (const mail of mails) await outbox.enqueue(tx, mail)
@@ -167,10 +177,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const codes = await db.transaction(async (tx) => {
         await lockMember(tx, userId)
         await holdSession(tx, visitor)
-        if ((await listMethods(tx, userId)).length === 0) return null
-        await recordAct(tx, { ...ownAct(userId), act: 'recovery_codes_made', now: clock.now() })
-        await outbox.enqueue(tx, mail)
-        return giveCodes(tx, userId)
+        return (await listMethods(tx, userId)).length === 0 ? null : makeCodesAnew(tx, userId, mail)
       })
       if (!codes) throw errors.NO_SECOND_FACTOR()
       services.mailQueued()

@@ -222,7 +222,7 @@ describe('removing', () => {
     expect((await givePassword(site.visitor(), { ...bo, password: 'Nio-Stilla-Björkar' })).body).toHaveProperty('second_factor')
   })
 
-  test('an app that is confirmed once more, after a lost answer, gives codes that are good, and one mail has gone', async () => {
+  test('an app that is confirmed once more, after a lost answer, gives codes that are good, and the owner and the log are told that the first have ended', async () => {
     const bo = await site.person()
     const setUp = z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
     const confirm = async () => {
@@ -232,7 +232,9 @@ describe('removing', () => {
     const [lost] = await confirm()
     const codes = await confirm()
     expect(codes).toHaveLength(recoveryCodeCount)
-    expect((await site.mails(bo.email)).filter(({ kind }) => kind.includes('factor'))).toHaveLength(1)
+    expect((await site.mails(bo.email)).map(({ subject }) => subject)).toEqual(['Nya reservkoder har skapats', 'Tvåstegsverifiering är påslagen'])
+    const acts = await site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.subjectId, bo.userId)).orderBy(auditEntries.seq)
+    expect(acts).toEqual([{ act: 'second_factor_added' }, { act: 'recovery_codes_made' }])
     const ticket = await ticketFor(site.visitor(), bo)
     expect((await finish(site.visitor(), ticket, lost)).status).toBe(422)
     expect((await finish(site.visitor(), ticket, codes[0])).status).toBe(200)
