@@ -234,6 +234,15 @@ describe('change_member', () => {
       act: 'contact_email_changed', actorId: bo.userId, subjectId: bo.memberId, details: { fields: ['phone', 'work_email'] },
     })
   })
+
+  it('tells in the log of whoever takes another name, since the log calls all that the person has done by it', async () => {
+    const bo = await site.person({ firstName: 'Bo', lastName: 'Nyman' })
+    const [before] = await acts()
+    await bo.visitor.rpc('update_my_profile', { p_first_name: 'Bo', p_club: 'Sjögärde' })
+    expect((await acts())[0]).toEqual(before)
+    await bo.visitor.rpc('update_my_profile', { p_first_name: 'Anna', p_last_name: 'Nyman' })
+    expect((await acts())[0]).toMatchObject({ act: 'member_changed', actorId: bo.userId, subjectId: bo.memberId, details: { fields: ['first_name'] } })
+  })
 })
 
 describe('set_member_paid', () => {

@@ -1,13 +1,13 @@
 import { holdSession } from '#features/accounts/server/session-store.ts'
 import { applicationLimits } from '#features/membership/rules.ts'
-import { recordAct } from '#server/audit/audit.ts'
+import { type Act, recordActs } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, type Visitor } from '#server/calls.ts'
 import { checkedByNetwork, within } from '#server/limits/within.ts'
 import { memberLimits } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import {
-  changeMember, claimIdentifiers, findProfile, lockMember, type Identifier, type MemberChange, releaseUnusedEmails, renameUser,
+  changeMember, claimIdentifiers, findProfile, lockMember, type Identifier, type Member, type MemberChange, releaseUnusedEmails, renameUser,
 } from './store.ts'
 
 /**
@@ -48,11 +48,23 @@ export async function changeProfile(
       await renameUser(tx, { userId, name, now })
     }
     if (emails.length > 0) await releaseUnusedEmails(tx, member.id)
-    // By telephone the board makes sure who somebody is whose second step is to be removed.
-    const fields = changedFields(member, change).filter((field) => field.endsWith('_email') || field === 'phone')
-    const subject = { kind: 'member', id: member.id } as const
-    if (fields.length > 0) await recordAct(tx, { actorId: userId, act: 'contact_email_changed', subject, details: { fields }, now })
+    await recordActs(tx, actsOf(member, change).map((act) => ({ ...act, actorId: userId, subject: { kind: 'member', id: member.id }, now })))
   })
   if (letters) mailQueued()
   return { confirmationQueued: letters !== null }
+}
+
+/**
+ * What the board's log tells of a change of one's own: an address; the telephone, by which the board makes sure who somebody is whose
+ * second step is to be removed; and the name, since the log calls people what they are called today. Whoever takes somebody else's name
+ * takes it in all that he or she has done.
+ */
+function actsOf(member: Member, change: MemberChange): Pick<Act, 'act' | 'details'>[] {
+  const fields = changedFields(member, change)
+  const ways = fields.filter((field) => field.endsWith('_email') || field === 'phone')
+  const names = fields.filter((field) => field.endsWith('_name'))
+  return [
+    ...(ways.length > 0 ? [{ act: 'contact_email_changed', details: { fields: ways } } as const] : []),
+    ...(names.length > 0 ? [{ act: 'member_changed', details: { fields: names } } as const] : []),
+  ]
 }
