@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
+import { auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
 import { searchSchema } from '#domain/search-words.ts'
@@ -16,10 +16,11 @@ export const auditEntry = z.object({
   at: z.iso.datetime(),
   /** `link_id` is the id of the person's card in the register. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()) })),
-  act: z.enum(auditActs),
+  /** One of those that can be asked for, or what a later program has written. */
+  act: z.string(),
   /** `link_id` is the member's id where the subject is a member or a user with one, for the way to the card; `booker_id` that of whoever made a booking. */
   subject: z.nullable(z.object({
-    kind: z.enum(auditSubjectKinds), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()), booker_id: z.nullable(z.string()),
+    kind: z.string(), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()), booker_id: z.nullable(z.string()),
   })),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
 })

@@ -143,7 +143,8 @@ export const auditStandIns = {
   unknown: 'en okänd person',
   self: 'sig själv',
   own: 'sin egen',
-  newerAct: 'Ladda om sidan för att se vad {who} gjorde',
+  newerAct: '{who} gjorde något som den här versionen av webbplatsen inte känner till. Prova att ladda om sidan.',
+  newerActInFile: 'Annan händelse',
 } as const
 
 /** Of what somebody has done to something of their own, where that is not `sin egen`. */

@@ -6,7 +6,7 @@ import { shownSetting } from '#domain/settings.ts'
 import { bookingStatusTexts, standingTexts } from '#features/booking/texts.ts'
 import { memberSortTexts, paidTexts } from '#features/members/texts.ts'
 import type { AuditEntry } from './contract.ts'
-import { auditDetailTexts, auditFieldTexts, auditOwn, auditSentences, auditStandIns } from './texts.ts'
+import { auditActTexts, auditDetailTexts, auditFieldTexts, auditOwn, auditSentences, auditStandIns } from './texts.ts'
 
 type Details = AuditEntry['details']
 type Detail = Details[string]
@@ -17,8 +17,14 @@ export interface SentencePart {
   about: 'actor' | 'subject' | null
 }
 
-/** An act that came with a newer site is told to a page that was open before. */
+/** An act that came with a newer site is told to a page that was open before, and to a site that has gone back to an older program. */
 const knownSentences: Readonly<Partial<Record<string, string>>> = auditSentences
+const knownActs: Readonly<Partial<Record<string, string>>> = auditActTexts
+
+/** What was done, where there is no sentence to tell it. */
+export function actText(act: string): string {
+  return knownActs[act] ?? `${auditStandIns.newerActInFile} (${act})`
+}
 
 /** What happened in one sentence, in pieces so that those named in it can be links. */
 export function sentenceOf(entry: AuditEntry): SentencePart[] {
@@ -48,7 +54,7 @@ export function doerName(entry: AuditEntry): string {
   return entry.actor === null && ownActs.has(entry.act) ? auditStandIns.site : actorName(entry)
 }
 
-const ownActs: ReadonlySet<AuditAct> = new Set(['retention_applied', 'first_administrator_made'])
+const ownActs: ReadonlySet<string> = new Set<AuditAct>(['retention_applied', 'first_administrator_made'])
 
 export function subjectName({ subject }: AuditEntry): string {
   if (subject === null) return auditStandIns.unknown
@@ -79,7 +85,7 @@ export function roleText({ role }: Details): string {
 }
 
 /** Whose `from` and `to` are what was and what is; elsewhere they are the days that were looked at. */
-const moves: ReadonlySet<AuditAct> = new Set(['settings_changed', 'quota_changed', 'booking_time_changed'])
+const moves: ReadonlySet<string> = new Set<AuditAct>(['settings_changed', 'quota_changed', 'booking_time_changed'])
 
 /** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */
 export function detailsOf({ act, subject, details }: Pick<AuditEntry, 'act' | 'details'> & { subject: { id: string } | null }): string[] {

@@ -4,8 +4,8 @@ import type { Services } from '#server/calls.ts'
 import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
 import { type AuditEntry, auditFileQuery } from '../contract.ts'
-import { auditActTexts, auditStandIns } from '../texts.ts'
-import { detailsOf, doerName, roleText } from '../wording-rules.ts'
+import { auditStandIns } from '../texts.ts'
+import { actText, detailsOf, doerName, roleText } from '../wording-rules.ts'
 import { type AskedFilter, entryFilter, presentEntry } from './read-log.ts'
 import { listEntries } from './store.ts'
 
@@ -41,7 +41,7 @@ function rowOf(entry: AuditEntry): string[] {
   // A file that was imported has no name at any time.
   const isNameless = entry.subject === null || entry.subject.kind === 'import'
   const subject = isNameless ? '' : entry.subject?.name ?? auditStandIns.goneFromFile
-  return [moment.format(new Date(entry.at)), doerName(entry), auditActTexts[entry.act], subject, [...roleOf(entry), ...detailsOf(entry)].join('; ')]
+  return [moment.format(new Date(entry.at)), doerName(entry), actText(entry.act), subject, [...roleOf(entry), ...detailsOf(entry)].join('; ')]
 }
 
 /** Which role was given or taken, in the words of the page's sentence; the file has none. */

@@ -1,13 +1,11 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import { auditActs } from '#domain/audit-acts.ts'
 import { contactMessages } from '#features/association/server/tables.ts'
-import { auditActTexts } from '#features/audit/texts.ts'
-import { detailsOf } from '#features/audit/wording-rules.ts'
+import { actText, detailsOf } from '#features/audit/wording-rules.ts'
 import { auditEntries, type AuditDetails } from '#server/audit/tables.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { keptTexts, logActorTexts } from '../texts.ts'
-import { byId, impersonal, is, type Person, personalTable, textFrom, told, toldAs, withheld } from './personal-data.ts'
+import { byId, impersonal, is, type Person, personalTable, told, toldAs, withheld } from './personal-data.ts'
 
 const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i styrelsens. Här raderas texten när mejlet har skickats eller inte gick att skicka.')
 
@@ -57,13 +55,12 @@ export const letterData = [
     erasure: { rows: 'kept', kept: { why: keptTexts.log } },
     columns: {
       at: told('När'),
-      act: told('Händelse', textFrom(auditActTexts)),
+      act: told('Händelse', (act) => typeof act === 'string' ? actText(act) : null),
       actorId: told('Av', (id, { userId }) => (id === null ? logActorTexts.nobody : id === userId ? logActorTexts.self : logActorTexts.board)),
       details: told('Detaljer', (details, _, row) => {
-        const act = auditActs.find((each) => each === row['act'])
-        const { subjectId: id } = row
+        const { act, subjectId: id } = row
         const subject = typeof id === 'string' ? { id } : null
-        return act !== undefined && isDetails(details) ? detailsOf({ act, subject, details }).join('; ') || null : null
+        return typeof act === 'string' && isDetails(details) ? detailsOf({ act, subject, details }).join('; ') || null : null
       }),
       seq: impersonal, subjectKind: impersonal, subjectId: byId,
     },
