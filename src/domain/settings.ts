@@ -5,7 +5,7 @@ import { emailSchema } from './email.ts'
 import { grouped } from './numbers.ts'
 import { formatPhone, phoneDigits } from './phone.ts'
 import type { SiteAssociation } from './site-facts.ts'
-import { textSchema } from './text.ts'
+import { textSchema, withUsualLineEnds } from './text.ts'
 
 /**
  * What an installation says of its association and the board may change in the site. The environment gives the values
@@ -74,7 +74,7 @@ const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
 
 /** Checks one setting as it is typed, in the site's form or in the environment. */
 export function checkSetting(setting: SettingName, typed: string): CheckedSetting {
-  const trimmed = typed.trim()
+  const trimmed = withUsualLineEnds(typed).trim()
   if (trimmed !== '') return rules[setting](trimmed)
   return optionalSettings.has(setting) ? { text: '' } : { problem: settingTexts.missing }
 }

@@ -44,6 +44,10 @@ test('a text has no character that cannot be stored or that nobody types', () =>
   for (const turning of ['\u202A', '\u202E', '\u2066', '\u2069']) expect(text.parse(`a${turning}b`)).toBe('ab')
 })
 
+test('a line of a text ends as all do, since whoever looks at what was typed looks for those', () => {
+  for (const lineEnd of ['\u0085', '\u2028', '\u2029']) expect(text.parse(`${lineEnd}Hej!${lineEnd}Vi ses${lineEnd} `), JSON.stringify(lineEnd)).toBe('Hej!\nVi ses')
+})
+
 test('a name stands on one line', () => {
   for (const control of [...controls, '\u0085', '\u2028', '\u2029']) expect(problem(name, `Bo${control}Ek`), JSON.stringify(control)).toContain(textTexts.controls)
 })

@@ -12,6 +12,14 @@ const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{
 /** Every control character, tabs and line breaks too, and Unicode's line and paragraph ends. */
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
+/** Ends of lines beside the usual ones: mails, calendars and screens begin a new line there, while only `\n` is looked for. */
+const rareLineEnds = /[\u0085\u2028\u2029]/g
+
+/** A text whose lines end in no way that is not looked for. What was set off as typed could else pass for the letter's own words. */
+export function withUsualLineEnds(text: string): string {
+  return text.replaceAll(rareLineEnds, '\n')
+}
+
 /** What turns the direction of the text that follows, in a mail or a file too: nobody types it, it comes with what is pasted. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
@@ -43,7 +51,7 @@ export function textSchema(bounds: TextBounds) {
 
 function textChecks({ min = 0, max, tooShort, tooLong = textTexts.tooLong(max) }: TextBounds, leftOut: RegExp) {
   return [
-    z.overwrite<string>((value) => composed(value.replaceAll(leftOut, '').trim())),
+    z.overwrite<string>((value) => composed(withUsualLineEnds(value.replaceAll(leftOut, '')).trim())),
     z.minLength(min, tooShort ?? ''),
     z.maxLength(max, tooLong),
     z.refine<string>((value) => !unusable.test(value) && !stacked.test(value), textTexts.controls),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { emailSchema } from '#domain/email.ts'
-import { textSchema } from '#domain/text.ts'
+import { textSchema, withUsualLineEnds } from '#domain/text.ts'
 import { peopleOf, resultsOf, sectionsOf, statisticsOf } from './list-rules.ts'
 import { type EntryTexts, ticked } from './rules.ts'
 import { publishingFieldTexts as say } from './texts.ts'
@@ -107,6 +107,6 @@ function tidied(text: string, type: FieldType): string {
   if (type === 'email') return text.toLowerCase()
   // Copied from a page, its hyphen and spaces may be others that look the same.
   if (type === 'phone') return text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/\s+/g, ' ')
-  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const lines = withUsualLineEnds(text).replaceAll(/\r\n?/g, '\n')
   return several.has(type) ? lines : lines.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
 }

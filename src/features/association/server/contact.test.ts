@@ -57,8 +57,8 @@ describe('a message', () => {
     expect(receipt?.text).toContain('När börjar slutspelet i år?')
   })
 
-  it('does not pass for the letter\'s own words', async () => {
-    await send(message({ p_message: 'Hej!\n\nGranska ansökan:\nhttps://vinn.example/admin' }))
+  it.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085'])('does not pass for the letter\'s own words by lines that end with %j', async (end) => {
+    await send(message({ p_message: ['Hej!', '', 'Granska ansökan:', 'https://vinn.example/admin'].join(end) }))
     const [, toBoard] = await mailed()
     expect(toBoard?.text).toMatch(/\nMeddelande:\n\n> Hej!\n> ?\n> Granska ansökan:\n> https:\/\/vinn.example\/admin\n/)
   })

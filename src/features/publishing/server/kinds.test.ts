@@ -109,12 +109,12 @@ describe('a text', () => {
   })
 
   it('of several lines has one form of line breaks', () => {
-    expect(checkTexts(kindRules.bylaw.fields, { points: 'Ett\r\nTvå\rTre' }).texts['points']).toBe('Ett\nTvå\nTre')
+    expect(checkTexts(kindRules.bylaw.fields, { points: 'Ett\r\nTvå\rTre\u2028Fyra' }).texts['points']).toBe('Ett\nTvå\nTre\nFyra')
     expect(checkTexts(kindRules.news.fields, { titel: 'Höstens\r\rfinal\n\n i år' }).texts['titel']).toBe('Höstens final i år')
   })
 
   it('of one line has no line breaks, and stands without space around it', () => {
-    expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final ' }).texts['titel']).toBe('Höstens final')
+    expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final\u2028i år ' }).texts['titel']).toBe('Höstens final i år')
   })
 
   it.each([
