@@ -121,7 +121,7 @@ async function addLetters(db: Db): Promise<void> {
     from bookings where play_date >= current_date - 73 and answered_at is not null`)
   await db.execute(sql`
     insert into contact_messages (id, user_id, name, email, subject, message, created_at)
-    select gen_random_uuid(), id, name, email, 'En fråga', 'Hur anmäler man sig?', now() - random() * interval '300 days'
+    select gen_random_uuid(), id, name, email, 'En fråga', 'Hur anmäler man sig?', now() - random() * interval '80 days'
     from users where hashtext(id) % 5 = 0`)
   await db.execute(sql`
     insert into one_time_links (id, purpose, token_hash, subject, created_at, expires_at, ended_at)

@@ -8,8 +8,8 @@ export const retention = {
   unfinishedApplicationDays: 180,
   /** Bookings, after the play day. */
   bookingYears: 2,
-  /** Messages to the board. */
-  contactMessageYears: 2,
+  /** Messages to the board, which have it by mail: time to notice that it came nowhere. */
+  contactMessageDays: 90,
   /** Mails that were delivered or given up. */
   mailDays: 180,
   /** The last mail to somebody who has been erased. */
@@ -57,7 +57,7 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
     kept: `${retention.unfinishedApplicationDays} dagar efter beslutet, eller tills en senare inbjudan har slutat gälla.`,
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
-  contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageYears} år.` },
+  contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageDays} dagar på webbplatsen. Styrelsen får dem också som mejl.` },
   mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats eller getts upp. Texten raderas redan då.` },
   last_mail: { what: 'Sista mejlet till den som har raderats', kept: `${retention.lastMailDays} dagar.` },
   session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, dock högst ${retention.sessionLongestDays} dagar efter att du loggade in, eller tills du loggar ut.` },

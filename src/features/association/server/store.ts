@@ -1,5 +1,4 @@
 import { eq, lt } from 'drizzle-orm'
-import { dateInStockholm, momentInStockholm, yearsBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactMessages } from './tables.ts'
@@ -21,6 +20,6 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Cont
 
 /** Forgets messages that have been kept as long as the privacy policy says. */
 export async function pruneMessages(db: Db, now: Date): Promise<void> {
-  const oldest = yearsBefore(dateInStockholm(now), retention.contactMessageYears)
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentInStockholm(oldest, '00:00')))
+  const before = new Date(now.getTime() - retention.contactMessageDays * 86_400_000)
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }

@@ -20,9 +20,9 @@ const night = (time: string): Promise<boolean> => {
   at(time)
   return forgetNightly(site.services).then((isDone) => isDone, () => false)
 }
-/** One that should have gone in 2028, and cannot. */
+/** One that should have gone on 20 November 2028 at noon, and cannot. */
 const addMessage = () => site.db.insert(contactMessages).values({
-  id: randomUUID(), name: 'Åsa', email: 'asa@example.com', subject: 'En fråga', message: 'Hur bokar man?', createdAt: new Date('2026-11-21T12:00:00Z'),
+  id: randomUUID(), name: 'Åsa', email: 'asa@example.com', subject: 'En fråga', message: 'Hur bokar man?', createdAt: new Date('2028-08-22T12:00:00Z'),
 })
 const forget = () => site.db.execute(sql`drop function stays cascade`)
 

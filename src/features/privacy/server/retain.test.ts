@@ -182,17 +182,26 @@ it('a completed application stays for as long as its member is in the register, 
   expect(await left()).toEqual([])
 })
 
-it('bookings go two years after their day, messages to the board two years after they came; younger ones stay', async () => {
+it('bookings go two years after their day; younger ones stay', async () => {
   await loadCourses(site.db, start)
   const [older, younger] = [await site.person(), await site.person()]
   for (const [{ visitor, ...person }, day, playDay] of [[older, '2026-11-21', '2026-11-26'], [younger, '2026-11-27', '2026-11-28']] as const) {
     site.clock.set(new Date(`${day}T12:00:00Z`))
     await done(visitor, 'create_booking_request', bookingForm(person, { p_play_date: playDay }))
-    await done(visitor, 'send_contact_message', { p_name: 'Åsa', p_email: person.email, p_subject: 'En fråga till er', p_message: 'Hur bokar man?' })
   }
   expect(await night('2028-11-27')).toBe(true)
   const theirs = [older.userId, younger.userId]
   expect(await site.db.select().from(bookings).where(inArray(bookings.userId, theirs))).toMatchObject([{ userId: younger.userId }])
+})
+
+it('a message to the board goes three months after it came, when the mail with it has long been read or missed; a younger one stays', async () => {
+  const [older, younger] = [await site.person(), await site.person()]
+  for (const [{ visitor, email }, day] of [[older, '2026-11-21'], [younger, '2026-11-22']] as const) {
+    site.clock.set(new Date(`${day}T12:00:00Z`))
+    await done(visitor, 'send_contact_message', { p_name: 'Åsa', p_email: email, p_subject: 'En fråga till er', p_message: 'Hur bokar man?' })
+  }
+  expect(await night('2027-02-20')).toBe(true)
+  const theirs = [older.userId, younger.userId]
   expect(await site.db.select().from(contactMessages).where(inArray(contactMessages.userId, theirs))).toMatchObject([{ userId: younger.userId }])
 })
 
