@@ -119,5 +119,5 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
 async function applicantOf(tx: Db, memberId: string, ids: string[]): Promise<Person | null> {
   const [found] = await tx.select().from(applications).where(inArray(applications.id, ids))
   if (!found) return null
-  return { memberId, userId: null, golfId: found.golfId, emails: [found.privateEmail, found.workEmail], applicationIds: ids, bookingIds: [] }
+  return { memberId, userId: null, golfId: found.golfId, emails: [found.privateEmail, found.workEmail], logInEmail: null, applicationIds: ids, bookingIds: [] }
 }

@@ -50,6 +50,17 @@ describe('the last mail about an erasure', () => {
     expect([await kindsTo(chosen), await kindsTo(other)]).toEqual([['erasure_done'], []])
   })
 
+  it('is not told to whoever gives that address as an own one, nor goes with that one', async () => {
+    const [marta, eve] = [await site.person({ firstName: 'Märta' }), await site.person({ firstName: 'Eve' })]
+    await done(marta.visitor, 'request_erasure', { p_password: marta.password })
+    await erase(marta.memberId)
+    await done(eve.visitor, 'update_my_profile', { p_work_email: marta.email })
+    expect(JSON.stringify(await done(eve.visitor, 'get_my_data', {}))).not.toContain('Dina uppgifter är raderade')
+    await done(eve.visitor, 'request_erasure', { p_password: eve.password })
+    await erase(eve.memberId)
+    expect([await kindsTo(marta.email), await kindsTo(eve.email)]).toEqual([['erasure_done'], ['erasure_done']])
+  })
+
   it('is not written where there is no address', async () => {
     const id = await add({ p_golf_id: '990230-403', p_first_name: 'Stig' })
     expect(await lastMailTo(id)).toBeNull()

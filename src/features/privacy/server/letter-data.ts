@@ -1,4 +1,4 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { contactMessages } from '#features/association/server/tables.ts'
 import { actText, detailsOf } from '#features/audit/wording-rules.ts'
 import { auditEntries, type AuditDetails } from '#server/audit/tables.ts'
@@ -13,9 +13,14 @@ const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i sty
 const idsOf = ({ memberId, userId, applicationIds, bookingIds }: Person): string[] =>
   [memberId, ...applicationIds, ...bookingIds, ...(userId === null ? [] : [userId])]
 
-/** About the person, whoever got it; or to the person and about nobody: the board's address may be somebody's own. */
-const mailsOf = (person: Person) =>
-  or(inArray(mails.about, idsOf(person)), and(inArray(mails.toAddress, person.emails), isNull(mails.about)))
+/**
+ * About the person, whoever got it; or to the person and about nobody: the board's address may be somebody's own. By the proved address
+ * alone: any other may be the board's, or of somebody who has been erased, whose last mail would be told and be erased as this one's.
+ */
+const mailsOf = (person: Person) => or(
+  inArray(mails.about, idsOf(person)),
+  person.logInEmail === null ? undefined : and(eq(mails.toAddress, person.logInEmail), isNull(mails.about)),
+)
 
 const isDetails = (value: unknown): value is AuditDetails => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -15,7 +15,7 @@ export async function findPerson(db: Db, memberId: string): Promise<Person | nul
     .where(eq(members.id, memberId))
   if (!found) return null
   const emails = [...new Set([found.privateEmail, found.workEmail, found.logInEmail].filter((email) => email !== null))]
-  const known = { memberId, userId: found.userId, golfId: found.golfId, emails }
+  const known = { memberId, userId: found.userId, golfId: found.golfId, emails, logInEmail: found.logInEmail }
   const applicationIds = (await applicationsOf(db, { ...known, ...found })).map(({ id }) => id)
   return { ...known, applicationIds, bookingIds: await bookingIdsOf(db, known) }
 }

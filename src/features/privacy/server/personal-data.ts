@@ -11,6 +11,8 @@ export interface Person {
   golfId: string
   /** The addresses of now: of the register and of the log-in. */
   emails: string[]
+  /** The one of these that the person has proved; null without a log-in. */
+  logInEmail: string | null
   applicationIds: string[]
   /** Bookings that the person has made. */
   bookingIds: string[]
