@@ -9,7 +9,7 @@ import { maxPasskeys, plainCode } from '../rules.ts'
 import type { Accounts } from './accounts.ts'
 import {
   addPasskey, countRecoveryCodes, deleteFactors, deletePasskey, deleteTotp, findTotp, listMethods, listPasskeys, readFactors,
-  replaceRecoveryCodes, saveTotp,
+  replaceRecoveryCodes, saveTotp, takeStep,
 } from './factor-store.ts'
 import { limitConfirmedApps } from './limits.ts'
 import { rolesWokenMail, secondFactorMail, type SecondFactorChange } from './mails.tsx'
@@ -111,7 +111,11 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const former = await findTotp(db, userId)
       const codes = await add(visitor, former ? 'totp_replaced' : 'totp_added', async (tx) => {
         // Looked at once more, since it may have been removed meanwhile.
-        if (former && totpSafe.unlock(former.secret) === totpSecret && await findTotp(tx, userId)) return 'again'
+        if (former && totpSafe.unlock(former.secret) === totpSecret && await findTotp(tx, userId)) {
+          // This code is used up, too, if it is a later one.
+          await takeStep(tx, { userId, secret: former.secret, step })
+          return 'again'
+        }
         await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
         return true
       })

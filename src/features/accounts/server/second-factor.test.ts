@@ -238,6 +238,11 @@ describe('removing', () => {
     const ticket = await ticketFor(site.visitor(), bo)
     expect((await finish(site.visitor(), ticket, lost)).status).toBe(422)
     expect((await finish(site.visitor(), ticket, codes[0])).status).toBe(200)
+    // What it is confirmed with logs nobody in afterwards.
+    site.clock.advance({ minutes: 2 })
+    await confirm()
+    const code = totpCode(setUp.secret, site.clock.now())
+    expect((await finish(site.visitor(), await ticketFor(site.visitor(), bo), code)).status).toBe(422)
   })
 
   test('another app in place of the first is told as that, and the codes of the first are no good any more', async () => {
