@@ -208,7 +208,7 @@ export const membersContract = {
     .errors(alreadyEnded),
 
   endMembership: procedure('end_membership', 'admin_write',
-    'End a membership on a day, today at the latest and within the years that former members are kept: the person is logged out everywhere, loses every role and can no longer log in. Of somebody else with a role only a superadmin does')
+    'End a membership on a day, today at the latest and within the years that former members are kept (of whoever has a log-in with a year of them left, unless a superadmin does it): the person is logged out everywhere, loses every role and can no longer log in. Of somebody else with a role only a superadmin does')
     .input(z.object({ p_id: memberId, p_ended_on: z.string().check(z.refine(isDay, memberErrorTexts.endDay)) }))
     .output(z.object({ success: z.literal(true), coming_bookings: z.int() }))
     .errors({ ...lastSuperadmin, ...alreadyEnded, ...holdsRole }),

@@ -3,17 +3,18 @@ import { addDays } from '#domain/calendar.ts'
 import { endDayProblem, firstEndDay, isOfPastYear } from './end-rules.ts'
 
 const late = 'Ange ett datum, senast i dag'
+const ending = { hasLogIn: true, bySuperadmin: true }
 
 describe('the last day of a membership', () => {
   it('is today or earlier', () => {
-    expect(endDayProblem('2026-11-23', '2026-11-23')).toBeNull()
-    for (const day of ['2026-11-24', '2026-02-29', '', 'i dag']) expect(endDayProblem(day, '2026-11-23'), day).toBe(late)
+    expect(endDayProblem('2026-11-23', '2026-11-23', ending)).toBeNull()
+    for (const day of ['2026-11-24', '2026-02-29', '', 'i dag']) expect(endDayProblem(day, '2026-11-23', ending), day).toBe(late)
   })
 
   it('is none of a mistyped year, the same day five years ago included', () => {
-    expect(endDayProblem('2021-11-24', '2026-11-23')).toBeNull()
+    expect(endDayProblem('2021-11-24', '2026-11-23', ending)).toBeNull()
     for (const day of ['2021-11-23', '2016-11-23', '2000-01-01']) {
-      expect(endDayProblem(day, '2026-11-23'), day)
+      expect(endDayProblem(day, '2026-11-23', ending), day)
         .toBe('Ange ett datum, tidigast 24 november 2021. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
     }
   })
@@ -22,9 +23,17 @@ describe('the last day of a membership', () => {
     ['2028-02-27', '2023-02-28'], ['2028-02-28', '2023-02-28'], ['2028-02-29', '2023-03-01'],
     ['2029-02-27', '2024-02-28'], ['2029-02-28', '2024-03-01'],
   ])('on %s is %s at the earliest, in leap years too', (today, first) => {
-    expect(firstEndDay(today)).toBe(first)
-    expect(endDayProblem(first, today)).toBeNull()
-    expect(endDayProblem(addDays(first, -1), today)).not.toBeNull()
+    expect(firstEndDay(today, ending)).toBe(first)
+    expect(endDayProblem(first, today, ending)).toBeNull()
+    expect(endDayProblem(addDays(first, -1), today, ending)).not.toBeNull()
+  })
+
+  it('leaves a year in the register, where whoever ends it may not erase the person', () => {
+    const byWriter = { hasLogIn: true, bySuperadmin: false }
+    expect(endDayProblem('2022-11-23', '2026-11-23', byWriter)).toBeNull()
+    expect(endDayProblem('2022-11-22', '2026-11-23', byWriter)).toBe('Ange ett datum, tidigast 23 november 2022. '
+      + 'Uppgifterna raderas 5 år efter medlemskapets sista dag, så ett tidigare datum kan bara en superadministratör ange.')
+    for (const each of [ending, { hasLogIn: false, bySuperadmin: false }]) expect(firstEndDay('2026-11-23', each)).toBe('2021-11-24')
   })
 })
 

@@ -3,16 +3,33 @@ import { memberKeptFrom } from '#domain/former-members.ts'
 import { retention } from '#domain/retention.ts'
 import { memberErrorTexts } from './texts.ts'
 
-/** The earliest last day of a membership that is ended now: with an earlier one the coming night would erase the person for good. */
-export function firstEndDay(today: string): string {
-  return memberKeptFrom(addDays(today, 1))
+/** Who ends whose membership. */
+export interface Ending {
+  /** Whoever has a log-in can ask to be erased, and without that is a superadmin's to erase once the membership has ended. */
+  hasLogIn: boolean
+  bySuperadmin: boolean
+}
+
+/** So many days a person stays in the register who is ended by somebody who may not erase him or her: time to be missed, and taken up again. */
+const daysToBeMissed = 365
+
+const mayErase = ({ hasLogIn, bySuperadmin }: Ending): boolean => bySuperadmin || !hasLogIn
+
+/**
+ * The earliest last day of a membership that is ended now: with an earlier one the coming night would erase the person for good.
+ * Whoever may not erase the person does not choose a day that would soon.
+ */
+export function firstEndDay(today: string, ending: Ending): string {
+  return memberKeptFrom(addDays(today, mayErase(ending) ? 1 : daysToBeMissed))
 }
 
 /** What is wrong with a day as the last one of a membership, in words; null when nothing is. */
-export function endDayProblem(day: string, today: string): string | null {
+export function endDayProblem(day: string, today: string, ending: Ending): string | null {
   if (!isDay(day) || day > today) return memberErrorTexts.endDay
-  const first = firstEndDay(today)
-  return day < first ? memberErrorTexts.endDayTooEarly(formatLongDay(first), retention.memberYears) : null
+  const first = firstEndDay(today, ending)
+  if (day >= first) return null
+  const words = mayErase(ending) ? memberErrorTexts.endDayTooEarly : memberErrorTexts.endDaySuperadmins
+  return words(formatLongDay(first), retention.memberYears)
 }
 
 /**

@@ -9,10 +9,12 @@ import { bookingPlayers, bookings, calendarAddresses } from '#features/booking/s
 import { auditEntries } from '#server/audit/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { firstEndDay } from '../end-rules.ts'
+import { members } from './tables.ts'
 
 let site: TestSite
 let chair: TestPerson
 let today: string
+const superadmins = { hasLogIn: true, bySuperadmin: true }
 
 const end = (p_id: string, p_ended_on = today) => chair.visitor.rpc('end_membership', { p_id, p_ended_on })
 const resume = (p_id: string) => chair.visitor.rpc('resume_membership', { p_id })
@@ -89,12 +91,27 @@ describe('a membership that ends', () => {
 
   it('ends on no day of a mistyped year, after which the night would erase the person', async () => {
     const bo = await site.person()
-    const refused = await end(bo.memberId, addDays(firstEndDay(today), -1))
+    const refused = await end(bo.memberId, addDays(firstEndDay(today, superadmins), -1))
     expect(refused.status).toBe(422)
     expect(refusalOf(refused).data?.fields?.['p_ended_on']).toMatch(/^Ange ett datum, tidigast .* Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag\.$/)
     expect((await end(bo.memberId, `${Number(today.slice(0, 4)) - 10}-06-15`)).status).toBe(422)
     expect((await chair.visitor.rpc('get_member', { p_id: bo.memberId })).body).toMatchObject({ ended_on: null })
-    expect((await end(bo.memberId, firstEndDay(today))).status).toBe(200)
+    expect((await end(bo.memberId, firstEndDay(today, superadmins))).status).toBe(200)
+  })
+
+  it('is ended by no day that would soon erase somebody who has a log-in and has not asked, but by a superadmin\'s', async () => {
+    const writer = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+    const [bo, imported] = [await site.person(), await site.person()]
+    await site.db.update(members).set({ userId: null }).where(eq(members.id, imported.memberId))
+    const day = addDays(today, -1500)
+    const byWriter = (p_id: string, p_ended_on: string) => writer.visitor.rpc('end_membership', { p_id, p_ended_on })
+    const refused = await byWriter(bo.memberId, day)
+    expect(refused.status).toBe(422)
+    expect(refusalOf(refused).data?.fields?.['p_ended_on']).toMatch(/kan bara en superadministratör ange\.$/)
+    expect((await byWriter(imported.memberId, day)).status).toBe(200)
+    expect((await end(bo.memberId, day)).status).toBe(200)
+    await resume(bo.memberId)
+    expect((await byWriter(bo.memberId, addDays(today, -1400))).status).toBe(200)
   })
 
   it('tells how many bookings are still to come, as booker or co-player', async () => {

@@ -1,11 +1,12 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import { includesRole } from '#domain/roles.ts'
 import { endLinks } from '#features/accounts/server/link-store.ts'
 import { endSessions, listRoles, revokeRole } from '#features/accounts/server/store.ts'
 import { linkPurposes } from '#features/accounts/server/tables.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { endDayProblem, isOfPastYear } from '../end-rules.ts'
+import { endDayProblem, type Ending, isOfPastYear } from '../end-rules.ts'
 import { countComingBookings } from './details-store.ts'
 import { findClearing } from './fee-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
@@ -22,14 +23,18 @@ export async function endMembership(
   { id, endedOn }: { id: string; endedOn: string },
 ): Promise<{ outcome: 'ended'; comingBookings: number } | { outcome: 'already_ended' | 'holds_role' | 'last_superadmin' }> {
   const today = dateInStockholm(clock.now())
-  const problem = endDayProblem(endedOn, today)
-  if (problem !== null) throw invalid({ p_ended_on: problem })
+  const checkDay = (ending: Ending) => {
+    const problem = endDayProblem(endedOn, today, ending)
+    if (problem !== null) throw invalid({ p_ended_on: problem })
+  }
+  checkDay({ hasLogIn: false, bySuperadmin: false })
   return db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.endedOn !== null) return { outcome: 'already_ended' }
     const { userId } = member
+    checkDay({ hasLogIn: userId !== null, bySuperadmin: includesRole(admin.roles, 'superadmin') })
     if (await isSuperadminsToDo(tx, admin, userId)) return { outcome: 'holds_role' }
     if (userId !== null && await isLastSuperadmin(tx, userId)) return { outcome: 'last_superadmin' }
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const

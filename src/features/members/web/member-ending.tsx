@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { endDayProblem, firstEndDay, isOfPastYear } from '../end-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
@@ -64,6 +65,7 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
 function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
   // At each rendering: the card may have been left open over midnight.
   const today = dateInStockholm(serverNow())
+  const ending = { hasLogIn: member.login_email !== null, bySuperadmin: useRole('superadmin') }
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
   const [problem, setProblem] = useState<string>()
@@ -74,7 +76,7 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
     field.current?.focus()
   }
   async function end() {
-    const wrong = endDayProblem(day, dateInStockholm(serverNow()))
+    const wrong = endDayProblem(day, dateInStockholm(serverNow()), ending)
     if (wrong !== null) return refuse(wrong)
     const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
       done: 'Medlemskapet är avslutat',
@@ -111,7 +113,7 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
         ref={field}
         label="Medlem till och med"
         type="date"
-        min={firstEndDay(today)}
+        min={firstEndDay(today, ending)}
         max={today}
         value={day}
         error={problem}
