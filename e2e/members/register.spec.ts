@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -253,6 +254,19 @@ test('what opens the log-in of somebody with a role is shown, and left to a supe
   await main.getByLabel('Förnamn').fill('Anna')
   await main.getByRole('button', { name: 'Spara' }).click()
   await expect(main.getByText('Anna', { exact: true })).toBeVisible()
+})
+
+test('a last day that would soon erase somebody who has not asked is left to a superadmin', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await becomeAdministrator('admin_write', { page, site, signIn })
+  await page.goto(`/admin/medlemmar?sok=${member.golfId}`)
+  await page.getByRole('row').getByRole('link').click()
+  await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Avsluta medlemskapet?' })
+  await dialog.getByLabel('Medlem till och med').fill(addDays(dateInStockholm(new Date()), -1500))
+  await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  await expect(dialog.getByText(/ett tidigare datum kan bara en superadministratör ange/)).toBeVisible()
+  await expect(dialog.getByLabel('Medlem till och med')).toBeFocused()
 })
 
 test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, signIn }) => {
