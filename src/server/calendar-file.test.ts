@@ -51,7 +51,9 @@ test('what is typed stays text', () => {
   expect(file).toContain('LOCATION:Gräppås\\nX:1')
   // A carriage return alone ends a line for some readers.
   expect(written({ summary: 'a\rX:1' })).toContain('\r\nSUMMARY:a\\nX:1\r\n')
-  const organizer = { name: 'Golf\r\nX:1', address: 'styrelsen@example.com' }
+  // So do others for some, and texts that were stored before may have them.
+  for (const end of ['\u0085', '\u2028', '\u2029']) expect(written({ description: `a${end}X:1` }), JSON.stringify(end)).toContain('\r\nDESCRIPTION:a\\nX:1\r\n')
+  const organizer = { name: 'Golf\r\nX:\u20281', address: 'styrelsen@example.com' }
   expect(calendarFile({ ...head, organizer }, [event])).toContain('\r\nORGANIZER;CN="GolfX:1":mailto:styrelsen@example.com\r\n')
 })
 

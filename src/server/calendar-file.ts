@@ -1,4 +1,5 @@
 import { addDays, momentInStockholm } from '#domain/calendar.ts'
+import { withUsualLineEnds } from '#domain/text.ts'
 import type { Config } from './config.ts'
 
 /** A booking or a competition as a calendar file tells it (RFC 5545). */
@@ -90,12 +91,12 @@ function utc(at: Date): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+  return withUsualLineEnds(text).replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
 /** Inside a parameter there is no escape: what would end it is left out. */
 function quoted(text: string): string {
-  return `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`
+  return `"${text.replaceAll(/["\p{Cc}\p{Zl}\p{Zp}]/gu, '')}"`
 }
 
 /** No line above 75 bytes; the rest goes on after a line break and a space, and no letter is cut in two. */
