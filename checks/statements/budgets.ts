@@ -69,7 +69,8 @@ const members = {
   // Asked of bookings whose mails go to another address than the log-in's: one counts that.
   'change_co_players': 17,
   'cancel_booking': 10,
-  'renew_calendar_address': 2,
+  // Whom it is mailed to, whether it may be, and the mail.
+  'renew_calendar_address': 5,
   'choose_calendar_competitions': 2,
   'end_calendar_address': 2,
 

@@ -25,6 +25,9 @@ export const bookingLimits = {
 /** Of what a booker brings about, most mails to an address that is not the log-in's: anybody may be behind it. */
 export const mailsToUnproved = { limit: 5, windowSeconds: 24 * 3600 } as const
 
+/** Most mails a day to one person about a new private calendar address; it is made all the same. */
+export const calendarAddressMails = { limit: 5, windowSeconds: 24 * 3600 } as const
+
 /** Most days in one answer about availability, and bookings in one page of the board's list. */
 export const availabilityDays = 200
 export const bookingPageSize = 200

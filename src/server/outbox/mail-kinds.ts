@@ -26,6 +26,7 @@ const readers = {
   booking_request: 'board',
   booking_time_changed: 'person',
   booking_withdrawn: 'person',
+  calendar_address_made: 'person',
   confirm_email: 'person',
   contact_message: 'board',
   contact_receipt: 'person',

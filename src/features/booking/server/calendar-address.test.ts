@@ -5,6 +5,7 @@ import { competitionForm } from '#features/competitions/server/testing.ts'
 import { members } from '#features/members/server/tables.ts'
 import { ticked } from '#features/publishing/rules.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { calendarAddressMails } from '../rules.ts'
 import { bookingForm, loadCourses } from './testing.ts'
 
 let site: TestSite
@@ -46,6 +47,21 @@ it('one alone comes of two that are asked for at once as the first, and the prof
   expect(await reads(given)).toBe(200)
   await person.visitor.rpc('end_calendar_address')
   expect(await since()).toBeNull()
+})
+
+it('each one that is made is mailed to the owner, a few times a day; one that is refused is not', async () => {
+  const person = await site.person({ firstName: 'Eva' })
+  const mailed = async () => (await site.mails(person.email)).map(({ kind, about }) => [kind, about])
+  const told = ['calendar_address_made', person.userId]
+  await addressOf(person)
+  expect(await mailed()).toEqual([told])
+  const [mail] = await site.mails(person.email)
+  expect(mail).toMatchObject({ subject: 'En kalenderadress har skapats', toName: expect.stringContaining('Eva') as unknown })
+  expect(mail?.text).not.toContain('/api/calendar/')
+  expect((await person.visitor.rpc('renew_calendar_address', { p_replace: false })).status).toBe(409)
+  expect(await mailed()).toEqual([told])
+  for (let times = 0; times < calendarAddressMails.limit; times += 1) expect(await reads(await addressOf(person))).toBe(200)
+  expect(await mailed()).toEqual(Array.from({ length: calendarAddressMails.limit }, () => told))
 })
 
 describe('the association’s competitions', () => {

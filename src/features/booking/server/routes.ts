@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { implement } from '@orpc/server'
 import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
@@ -10,12 +9,13 @@ import { ballOf } from '../quota-rules.ts'
 import { availabilityDays, bookingLimits } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, repeatedIn } from '../verdict-rules.ts'
+import { makeCalendarAddress } from './calendar-address.ts'
 import { createDeskHandlers } from './desk-routes.ts'
 import { readDays, readOptions } from './facts.ts'
 import { presentDays, presentMine } from './present.ts'
 import { judge, requestBooking, type RequestForm } from './request.ts'
 import { cancelBooking, changeCoPlayers } from './settle.ts'
-import { chooseCalendarCompetitions, findMemberName, listBookingsOf, saveCalendarAddress } from './store.ts'
+import { chooseCalendarCompetitions, findMemberName, listBookingsOf } from './store.ts'
 
 type DraftInput = InferContractRouterInputs<typeof bookingContract>['checkBooking']
 
@@ -114,11 +114,9 @@ export function createBookingRoutes(services: Services) {
     }),
 
     renewCalendarAddress: os.renewCalendarAddress.handler(async ({ input, context, errors }) => {
-      const { userId } = await signedIn(context)
-      const token = randomBytes(32).toString('hex')
-      const isGiven = await saveCalendarAddress(db, { userId, token, now: clock.now(), replace: input?.p_replace ?? true })
-      if (!isGiven) throw errors.HAS_ADDRESS()
-      return { url: `${config.siteUrl}/api/calendar/${token}.ics` }
+      const url = await makeCalendarAddress(services, await signedIn(context), { replace: input?.p_replace ?? true })
+      if (url === null) throw errors.HAS_ADDRESS()
+      return { url }
     }),
 
     chooseCalendarCompetitions: os.chooseCalendarCompetitions.handler(async ({ input, context, errors }) => {

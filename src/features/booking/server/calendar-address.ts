@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { Services, Visitor } from '#server/calls.ts'
+import { hit } from '#server/limits/limits.ts'
+import { calendarAddressMails } from '../rules.ts'
+import { calendarAddressMail } from './calendar-mails.tsx'
+import { findLogInEmail, saveCalendarAddress } from './store.ts'
+
+/**
+ * Makes the member's private calendar address, in place of one that was there if that is wanted, and mails that it was made.
+ * @returns where it is read, null where there is one already that is not to be replaced
+ */
+export async function makeCalendarAddress(
+  { db, clock, config, outbox, mailQueued }: Services, visitor: Visitor, { replace }: { replace: boolean },
+): Promise<string | null> {
+  const { userId } = visitor
+  const token = randomBytes(32).toString('hex')
+  const email = await findLogInEmail(db, userId)
+  const mail = email === null ? null : await calendarAddressMail(config, visitor, email)
+  const isGiven = await db.transaction(async (tx) => {
+    const now = clock.now()
+    if (!await saveCalendarAddress(tx, { userId, token, now, replace })) return false
+    if (mail && (await hit(tx, { key: ['calendar-address-mail', userId], ...calendarAddressMails, now })).allowed) await outbox.enqueue(tx, mail)
+    return true
+  })
+  if (!isGiven) return null
+  mailQueued()
+  return `${config.siteUrl}/api/calendar/${token}.ics`
+}

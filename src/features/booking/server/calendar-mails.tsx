@@ -1,0 +1,43 @@
+import { paths } from '#domain/paths.ts'
+import type { Visitor } from '#server/calls.ts'
+import type { Config } from '#server/config.ts'
+import { contact } from '#server/mailer/contact.ts'
+import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+
+/**
+ * To whoever has got a private calendar address. An open session is all that making one takes, and it outlives the session and the
+ * password: somebody else would see from it where and when the person plays.
+ */
+export async function calendarAddressMail(config: Config, { userId, firstName, lastName }: Visitor, email: string): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Var det inte du? Ta bort adressen och byt lösenord."
+      heading={`Hej ${firstName}!`}
+      button={{ text: 'Öppna Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
+      afterButton={
+        <Paragraph>
+          Var det inte du? Ta bort adressen på Mina sidor, under Mina bokningar, och byt sedan lösenord. Adressen slutar inte att fungera av
+          att lösenordet byts. Behöver du hjälp: {contact(config)}.
+        </Paragraph>
+      }
+      reason="en kalenderadress har skapats för ditt konto"
+    >
+      <Paragraph>
+        En privat kalenderadress har just skapats för ditt konto. Den som har adressen ser dina bokningar, och vilka du spelar med, tills du
+        tar bort den eller byter den mot en ny. Hade du en adress förut har den slutat fungera.
+      </Paragraph>
+      <Paragraph>Om det var du som skapade den är allt som det ska.</Paragraph>
+    </Letter>,
+  )
+  return {
+    kind: 'calendar_address_made',
+    about: userId,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    ...(association.email && { replyTo: association.email }),
+    subject: 'En kalenderadress har skapats',
+    ...letter,
+  }
+}
