@@ -194,14 +194,19 @@ it('bookings go two years after their day; younger ones stay', async () => {
   expect(await site.db.select().from(bookings).where(inArray(bookings.userId, theirs))).toMatchObject([{ userId: younger.userId }])
 })
 
-it('a message to the board goes three months after it came, when the mail with it has long been read or missed; a younger one stays', async () => {
+it('a message to the board goes three months after it came, with what is kept of its mail, which has long been read or missed; a younger one stays', async () => {
   const [older, younger] = [await site.person(), await site.person()]
-  for (const [{ visitor, email }, day] of [[older, '2026-11-21'], [younger, '2026-11-22']] as const) {
+  for (const [{ visitor, email, userId }, day] of [[older, '2026-11-21'], [younger, '2026-11-22']] as const) {
     site.clock.set(new Date(`${day}T12:00:00Z`))
     await done(visitor, 'send_contact_message', { p_name: 'Åsa', p_email: email, p_subject: 'En fråga till er', p_message: 'Hur bokar man?' })
+    await site.db.update(mails).set({ sentAt: site.clock.now() }).where(eq(mails.about, userId))
   }
   expect(await night('2027-02-20')).toBe(true)
   const theirs = [older.userId, younger.userId]
+  const kept = await site.db.select({ about: mails.about, kind: mails.kind }).from(mails).where(inArray(mails.about, theirs)).orderBy(mails.seq)
+  expect(kept).toEqual([
+    { about: older.userId, kind: 'contact_receipt' }, { about: younger.userId, kind: 'contact_message' }, { about: younger.userId, kind: 'contact_receipt' },
+  ])
   expect(await site.db.select().from(contactMessages).where(inArray(contactMessages.userId, theirs))).toMatchObject([{ userId: younger.userId }])
 })
 

@@ -19,14 +19,16 @@ import { claimNight, finishNight, forgetMails, isStillForgotten, listForgotten }
 
 type Forget = (db: Db, now: Date, log: Log) => Promise<number | void>
 
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+
 /** Each kind that the policy names: what the night's work forgets, or who else sees to it. */
 const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
   membership: forgetMembers,
   rejected_application: forgetRejected,
   unfinished_application: forgetUnfinished,
   booking: pruneBookings,
-  contact_message: pruneMessages,
-  last_mail: (db, now) => forgetMails(db, { kind: lastMailKind, before: new Date(now.getTime() - retention.lastMailDays * 86_400_000) }),
+  contact_message: forgetContact,
+  last_mail: (db, now) => forgetMails(db, { kind: lastMailKind, before: daysBefore(now, retention.lastMailDays) }),
   mail: { seenToBy: 'the outbox\'s worker, every hour' },
   session: { seenToBy: 'src/server/pruning.ts, every hour' },
   link: { seenToBy: 'src/server/pruning.ts, every hour' },
@@ -55,6 +57,12 @@ export async function forgetNightly({ db, clock, log }: Pick<Services, 'db' | 'c
   })
   await finishNight(db, { day, now: clock.now() })
   return true
+}
+
+/** Messages to the board, and what is kept of the mails with them: the subject is what somebody has written, too. */
+async function forgetContact(db: Db, now: Date): Promise<void> {
+  await pruneMessages(db, now)
+  await forgetMails(db, { kind: 'contact_message', before: daysBefore(now, retention.contactMessageDays) })
 }
 
 /** Former members, whole: the same as an erasure on request, and told to the board's log as a figure. */

@@ -4,6 +4,7 @@ import { yearsBefore } from '#domain/calendar.ts'
 import { memberKeptFrom } from '#domain/former-members.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
 import type { Nights } from '../rules.ts'
 import { retentionRuns } from './tables.ts'
@@ -54,6 +55,6 @@ function isForgotten(today: string) {
 }
 
 /** Forgets mails of a kind that were sent or given up so long ago. */
-export async function forgetMails(db: Db, { kind, before }: { kind: string; before: Date }): Promise<void> {
+export async function forgetMails(db: Db, { kind, before }: { kind: MailKind; before: Date }): Promise<void> {
   await db.delete(mails).where(and(eq(mails.kind, kind), or(lt(mails.sentAt, before), lt(mails.failedAt, before))))
 }
