@@ -79,6 +79,12 @@ test('a changed password takes the devices that it logs out from the list', asyn
   await page.getByLabel('Nuvarande lösenord').fill(person.password)
   await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
   await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
+  // Which password a button shows is in its name.
+  await page.getByRole('button', { name: 'Visa det nya lösenordet', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Dölj det nya lösenordet', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Nytt lösenord')).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('button', { name: 'Visa lösenordet du har nu', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Visa det upprepade lösenordet', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Byt lösenord' }).click()
   await expect(page).toHaveURL('/mina-sidor')
   // What was fetched a moment ago is shown again, unless it is known to be old.

@@ -6,7 +6,10 @@ import { useIsSending } from './sending.ts'
 
 export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {}
 export interface TextAreaFieldProps extends FieldTexts, ComponentPropsWithRef<'textarea'> {}
-export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** What its button shows, where there are several on a form: those who listen tell the buttons apart by their names alone. */
+  shows?: string
+}
 
 /** A labelled one-line input. Everything else, `ref` included, goes to the input. */
 export function TextField({ label, hint, error, counter, optional, className, id, ...input }: TextFieldProps) {
@@ -31,7 +34,7 @@ export function TextAreaField({ label, hint, error, counter, optional, className
 }
 
 /** A password with a button that shows what is typed. Say `autoComplete`: `current-password` or `new-password`. */
-export function PasswordField({ label, hint, error, counter, optional, className, id, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, counter, optional, className, id, shows = 'lösenord', ...input }: PasswordFieldProps) {
   const ids = useFieldIds({ hint, error, counter }, id)
   const [shown, setShown] = useState(false)
   const isSending = useIsSending()
@@ -51,7 +54,7 @@ export function PasswordField({ label, hint, error, counter, optional, className
         <button
           type="button"
           className="icon-button absolute inset-y-0 right-0.5 my-auto"
-          aria-label={shown ? 'Dölj lösenord' : 'Visa lösenord'}
+          aria-label={`${shown ? 'Dölj' : 'Visa'} ${shows}`}
           onClick={() => setShown(!shown)}
         >
           <Icon />

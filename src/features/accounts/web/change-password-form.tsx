@@ -76,6 +76,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
       <PasswordField
         {...form.register('currentPassword', { deps: 'password' })}
         label="Nuvarande lösenord"
+        shows="lösenordet du har nu"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
       />

@@ -16,6 +16,7 @@ export function NewPasswordFields({ place, password, confirmPassword, errors }: 
       <PasswordField
         {...password}
         label="Nytt lösenord"
+        shows="det nya lösenordet"
         autoComplete="new-password"
         hint={`Minst ${passwordLength[place]} tecken. Välj något som är svårt att gissa, inte ditt Golf-ID.`}
         error={errors.password?.message}
@@ -23,6 +24,7 @@ export function NewPasswordFields({ place, password, confirmPassword, errors }: 
       <PasswordField
         {...confirmPassword}
         label="Upprepa lösenordet"
+        shows="det upprepade lösenordet"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
       />

@@ -42,6 +42,7 @@ export function CompletionForm(props: CompletionFormProps) {
       />
       <PasswordField
         label="Upprepa lösenordet"
+        shows="det upprepade lösenordet"
         autoComplete="new-password"
         error={errors.confirmation?.message}
         {...register('confirmation')}
