@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { courses } from '#content/courses.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -8,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 const written = 'Anmäl dig på www.example.com/anmalan, till anna@example.com eller på 031-123 45 67. Bankgiro 160-9906, Golf-ID 010203-001.'
 
 async function expectLinks(place: Locator): Promise<void> {
-  const links = place.getByRole('link').filter({ hasNotText: /^(Läs mer|Till webbplatsen|Ring|Se resultat|Regler|Lägg till i kalendern)/ })
+  const links = place.getByRole('link').filter({ hasNotText: /^(Läs mer|Boka tid|Få vägbeskrivning|Till webbplatsen|Ring|Se resultat|Regler|Lägg till i kalendern)/ })
   await expect(links).toHaveText(['www.example.com/anmalan (öppnas i en ny flik)', 'anna@example.com', '031-123 45 67'])
   const [web, email, phone] = [links.nth(0), links.nth(1), links.nth(2)]
   await expect(web).toHaveAttribute('href', 'https://www.example.com/anmalan')
@@ -45,6 +46,14 @@ test('so they do in what is said of a competition', async ({ page }) => {
   await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [item] }))
   await page.goto('/tavlingar')
   await expectLinks(page.getByRole('region', { name: 'Vårslaget', exact: true }))
+  await expectAccessible(page)
+})
+
+test('so they do in what is said of a course', async ({ page }) => {
+  const course = { telefon: null, hemsida: null, beskrivning: written, quotaText: 'En fyrboll per dag.', hasException: false }
+  await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ json: { courses: courses.map((each) => ({ ...each, ...course })), rules: [] } }))
+  await page.goto('/business-banor#ale')
+  await expectLinks(page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3, name: 'Ale', exact: true }) }))
   await expectAccessible(page)
 })
 

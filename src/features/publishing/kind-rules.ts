@@ -103,7 +103,7 @@ const courses: KindRules = {
   fields: [
     { name: 'telefon', label: 'Telefon', type: 'phone', optional: true },
     { name: 'hemsida', label: 'Webbplats', type: 'web', optional: true },
-    { name: 'beskrivning', label: 'Beskrivning', type: 'text', hint: 'En eller några meningar, som medlemmarna läser när de öppnar banan på sidan BusinessBanor.' },
+    { name: 'beskrivning', label: 'Beskrivning', type: 'text', hint: `En eller några meningar, som medlemmarna läser när de öppnar banan på sidan BusinessBanor. ${linksHint}` },
     { name: 'faciliteter', label: 'Faciliteter', type: 'points', hint: 'En sak per rad, till exempel Driving range. De står under rubriken Det här finns.' },
   ],
   titleOf: (texts) => field(texts, 'name'),

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import type { CourseWithQuota } from '../contract.ts'
@@ -57,7 +58,7 @@ export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQu
       </summary>
       <div className="course-content">
         <div className="min-w-0">
-          <p>{beskrivning}</p>
+          <p><LinkedText text={beskrivning} /></p>
           <CourseFacts course={course} />
           <div className="mt-6 rounded-field bg-green-soft px-4 py-3">
             <h4 className="font-semibold text-green">Så mycket får vi boka</h4>
