@@ -44,7 +44,7 @@ test('a course\'s new number is changed by the board, and a member finds it wher
     await page.getByLabel('Webbplats').fill('alegk.se')
     await page.getByLabel('Beskrivning').fill('Stängd för ombyggnad till den 15 maj.')
     await save(page).click()
-    await expect(page.getByText('Skriv numret som 031-12 34 56')).toBeVisible()
+    await expect(page.getByText('Skriv numret som 031\u201112\u00A034\u00A056')).toBeVisible()
     await expect(page.getByLabel('Telefon')).toBeFocused()
     await expect(page.getByText('Skriv en hel webbadress som börjar med https://')).toBeVisible()
     await expect(page.getByLabel('Beskrivning')).toHaveValue('Stängd för ombyggnad till den 15 maj.')

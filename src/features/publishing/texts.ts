@@ -51,7 +51,8 @@ export const publishingFieldTexts = {
   month: 'Ange en månad som ÅÅÅÅ-MM',
   year: 'Ange ett år med fyra siffror',
   choice: 'Välj något i listan',
-  phone: 'Skriv numret som 031-12 34 56',
+  // On one line, where a browser would divide it at its hyphen or its spaces.
+  phone: 'Skriv numret som 031\u201112\u00A034\u00A056',
   web: 'Skriv en hel webbadress som börjar med https://',
   monthsTurned: 'Slutet kan inte vara före början',
   daysTurned: 'Sista dagen kan inte vara före den första',

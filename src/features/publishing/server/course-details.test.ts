@@ -93,7 +93,7 @@ describe('a course\'s details', () => {
   it('that are wrong are told field by field, and nothing is stored', async () => {
     const before = await entryOf('ale')
     expect(await change('ale', { telefon: 'ring', hemsida: 'alegk.se', beskrivning: ' ', faciliteter: '' })).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: {
-      telefon: 'Skriv numret som 031-12 34 56', hemsida: 'Skriv en hel webbadress som börjar med https://',
+      telefon: 'Skriv numret som 031\u201112\u00A034\u00A056', hemsida: 'Skriv en hel webbadress som börjar med https://',
       beskrivning: 'Beskrivning måste fyllas i', faciliteter: 'Faciliteter måste fyllas i',
     } } } })
     expect(await entryOf('ale')).toEqual(before)
