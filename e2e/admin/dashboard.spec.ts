@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold.ts'
 
 const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
 const figures = { totalMembers: 650, pendingApplications: 3, totalCourses: 12, totalPriceLists: 0 }
@@ -59,6 +60,14 @@ test('the dashboard leads to everything that it tells of', async ({ page }) => {
     await expect(page).toHaveURL(/\/admin\/medlemmar\?flik=ansokningar&ansokan=[\da-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   })
+})
+
+test('a page of the board has a title before its scripts have come, and its own when they have', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+  await expect(page).toHaveTitle('Administrationen – VGF')
+  await letGo()
+  await expect(page).toHaveTitle('Dashboard – VGF')
 })
 
 test('the figures count up for a second and a half', async ({ page }) => {

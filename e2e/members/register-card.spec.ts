@@ -15,6 +15,8 @@ const section = (page: Page, title: string) => page.locator('section').filter({ 
 async function openCard(page: Page, { id, firstName, lastName }: Person): Promise<void> {
   await page.goto(`/admin/medlemmar/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible()
+  // Titles stay in the browser's history: they name nobody.
+  await expect(page).toHaveTitle('Medlemskort – VGF')
 }
 
 test('a section at a time is edited in place, with the rules beside the fields', async ({ page, site, signIn }) => {

@@ -270,7 +270,7 @@ test('what is saved while something else is begun', async ({ page, site, signIn 
     await page.getByLabel('Ingress').pressSequentially(' Sedda!')
     const letGo = await hold(page, '**/api/rpc/save_published')
     await submit(page, 'Spara').click()
-    await expect(page).toHaveTitle(/^Redigera innehåll – /)
+    await expect(page).toHaveTitle(/^Redigera: .+ – VGF$/)
     await page.keyboard.press('Control+k')
     const search = page.getByRole('dialog', { name: 'Sök i administrationen' })
     await expect(search).toBeVisible()
@@ -279,7 +279,7 @@ test('what is saved while something else is begun', async ({ page, site, signIn 
     await page.keyboard.press('Escape')
     await expect(search).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: 'Innehåll' })).toBeVisible()
-    await expect(page).toHaveTitle(/^Innehåll – /)
+    await expect(page).toHaveTitle('Innehåll – VGF')
   })
 
   await test.step('what is saved while it is asked whether to leave leads where that was going', async () => {

@@ -3,6 +3,7 @@ import frauncesUrl from '@fontsource/fraunces/files/fraunces-latin-600-normal.wo
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useContext, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { Meta, Outlet, Scripts, ScrollRestoration, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import { paths } from '#domain/paths.ts'
 import { siteBlockId } from '#domain/site-facts.ts'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { themeScript } from './layouts/theme-switch.tsx'
@@ -15,8 +16,14 @@ import { NeedsScripts } from './ui/needs-scripts.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
 
-/** For the document that pages are rendered from in the browser; a page's own words take the place of these. */
-export const meta = () => [{ title: site().name }, unlisted]
+/**
+ * For the document that pages are rendered from in the browser, which are the administration's alone; a page's own words take the place
+ * of these when its file is there.
+ */
+export const meta = ({ location: { pathname } }: { location: { pathname: string } }) => {
+  const { name } = site()
+  return [{ title: import.meta.env.SSR || pathname.startsWith(paths.admin) ? `Administrationen – ${name}` : name }, unlisted]
+}
 
 function HeadLinks() {
   return (

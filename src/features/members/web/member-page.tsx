@@ -28,7 +28,8 @@ import { MemberRoles } from './member-roles.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useOpenSection } from './use-open-section.ts'
 
-export const meta = () => pageMeta({ title: 'Medlem', description: 'Det som föreningen vet om en medlem.' })
+/** Whose card it is stands in no title: those stay in the browser's history, which is not read by the board alone (docs/decisions/031). */
+export const meta = () => pageMeta({ title: 'Medlemskort', description: 'Det som föreningen vet om en medlem.' })
 
 /** What another feature adds to the card. */
 export type CardPart = (member: MemberDetails) => ReactNode
@@ -122,7 +123,7 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   return (
     <>
       <BackLink />
-      {(isGone || !data) && <h1 className="sr-only">Medlem</h1>}
+      {(isGone || !data) && <h1 className="sr-only">Medlemskort</h1>}
       {data && isRefetchError && !isGone && <NotFresh title="Medlemmen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </>

@@ -9,6 +9,7 @@ import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useRole } from '#web/use-role.ts'
+import { useTitle } from '#web/use-title.ts'
 import { kindRules } from '../kind-rules.ts'
 import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
@@ -17,8 +18,11 @@ import { EntryForm, type EntryPreview } from './entry-form.tsx'
 import { sameClub } from './entry-words.ts'
 import { SameClub } from './same-club.tsx'
 
+const missing = 'Det du söker finns inte'
+
 function Missing() {
-  return <PageHeading title="Det du söker finns inte" intro="Någon kan ha tagit bort det, eller så är adressen fel." />
+  useTitle(missing)
+  return <PageHeading title={missing} intro="Någon kan ha tagit bort det, eller så är adressen fel." />
 }
 
 interface EntryProps {
@@ -36,10 +40,12 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
   // Taken away by somebody else while the form is open: what is typed stays.
   const [wasThere, setWasThere] = useState(false)
   if (entry && !wasThere) setWasThere(true)
+  const title = isNew ? kindWords[kind].one : entry ? titleAsRead(kind, entry.texts) : 'Borttaget'
+  useTitle(entry ? `Redigera: ${title}` : isNew ? title : undefined)
   if (!data) {
     return (
       <>
-        <PageHeading title={isNew ? kindWords[kind].one : kindWords[kind].heading} />
+        <PageHeading title={isNew ? title : kindWords[kind].heading} />
         {isPending ? <ListSkeleton /> : <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />}
       </>
     )
@@ -48,7 +54,7 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
   const others = sameClub(data, entry)
   return (
     <>
-      <PageHeading eyebrow={kindWords[kind].heading} title={isNew ? kindWords[kind].one : entry ? titleAsRead(kind, entry.texts) : 'Borttaget'} />
+      <PageHeading eyebrow={kindWords[kind].heading} title={title} />
       {!mayWrite && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.</Notice>}
       {others.length > 0 && <SameClub others={others} />}
       <EntryForm kind={kind} id={id} entry={entry} others={others} whyNotId={mayWrite ? null : whyNotId} preview={preview} />
