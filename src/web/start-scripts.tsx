@@ -151,6 +151,8 @@ function startCode(list: string, shown: readonly { id: string; module: string }[
     '} catch {',
     `const { content } = document.getElementById('${notLoadedId}')`,
     "content.querySelector('a').href = location.pathname + location.search",
+    // The header is then as without scripts (shell.css).
+    "document.documentElement.dataset.js = 'failed'",
     // Nothing is on its way any more.
     "for (const wait of document.querySelectorAll('p[role=status]')) wait.remove()",
     "document.getElementById('content').before(content) }",

@@ -6,9 +6,12 @@ import { useSite } from '#web/site.ts'
 import { Mark } from './brand.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** What stands after `#` for the footer's links to pages. */
+export const pageLinksPart = 'snabblankar'
+
+function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <div>
+    <div id={id}>
       <h2 className="mb-2 font-sans text-base font-semibold tracking-normal text-on-deep-gold">{title}</h2>
       <ul>{children}</ul>
     </div>
@@ -43,7 +46,7 @@ export function SiteFooter() {
             <li>E-post: <a href={emailHref || undefined}>{email}</a></li>
             <li>Telefon: <a href={phoneHref || undefined}>{phone}</a></li>
           </Column>
-          <Column title="Snabblänkar">
+          <Column title="Snabblänkar" id={pageLinksPart}>
             <li><Link to={paths.start}>Hem</Link></li>
             <li><Link to={paths.membership}>Medlemskap</Link></li>
             <li>{member ? <Link to={paths.profile}>Mina sidor</Link> : <Link to={paths.logIn}>Logga in</Link>}</li>

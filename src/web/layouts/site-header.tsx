@@ -9,6 +9,7 @@ import { Brand } from './brand.tsx'
 import { DrawerNav } from './drawer-nav.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { MainNav } from './main-nav.tsx'
+import { pageLinksPart } from './site-footer.tsx'
 
 function AccountActions({ session }: { session: Session }) {
   if (session.state !== 'member') {
@@ -29,20 +30,24 @@ function AccountActions({ session }: { session: Session }) {
   )
 }
 
+const menuIcon = <Icon name="menu" className="scale-115" />
+
 /** With its own state: opening and closing it is nothing to the rest of the header. */
 function SmallScreenMenu({ session }: { session: Session }) {
   const [open, setOpen] = useState(false)
   return (
     <>
+      {/* In the button's place where no script opens anything (shell.css). Its step in the history is no router's then. */}
+      <a href={`#${pageLinksPart}`} className="icon-button menu-below -mr-2 md:hidden" aria-label="Till länkarna längst ned">{menuIcon}</a>
       <button
         type="button"
-        className={`icon-button -mr-2 ${session.state === 'member' ? 'xl:hidden' : 'md:hidden'}`}
+        className={`icon-button menu-opener -mr-2 ${session.state === 'member' ? 'xl:hidden' : 'md:hidden'}`}
         aria-label="Öppna menyn"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Icon name="menu" className="scale-115" />
+        {menuIcon}
       </button>
       <Drawer open={open} onOpenChange={setOpen} label="Meny">
         <DrawerNav session={session} />
