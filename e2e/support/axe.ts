@@ -43,6 +43,7 @@ export async function expectAccessible(page: Page, at: readonly Size[] = sizes):
     await expect.poll(() => page.evaluate(layoutFaults), place).toEqual([])
     expect(await page.evaluate(targetFaults), place).toEqual([])
     expect(await page.evaluate(looseTies), place).toEqual([])
+    expect(await page.evaluate(mutedLists), place).toEqual([])
     if (isLong) noteLook({ test: test.info().title, pathname: new URL(page.url()).pathname, setting: inWords(setting) })
   }
   const last = at.at(-1)
@@ -81,6 +82,18 @@ function looseTies(): string[] {
     const missing = (element.getAttribute(name) ?? '').split(' ').filter((id) => id !== '' && !document.getElementById(id))
     return missing.length > 0 ? [`${element.outerHTML.slice(0, 80)} is tied by ${name} to nothing: ${missing.join(' ')}`] : []
   }))
+}
+
+/**
+ * Lists that Safari tells nobody of: outside menus it takes for lists what has the role, or rows with marks. Rows of flex or grid
+ * can have none. Runs in the browser.
+ */
+function mutedLists(): string[] {
+  return [...document.querySelectorAll(':is(ol, ul):not([role], nav *)')].flatMap((list) => {
+    const rows = [...list.children].filter((row) => row.checkVisibility()).map((row) => getComputedStyle(row))
+    const isHeard = rows.length === 0 || rows.some(({ display, listStyleType }) => display === 'list-item' && listStyleType !== 'none')
+    return isHeard ? [] : [`${list.outerHTML.slice(0, 80)} is no list to Safari`]
+  })
 }
 
 /** Nothing is lost when a reader has lines, words and letters stand further apart (WCAG 1.4.12). */

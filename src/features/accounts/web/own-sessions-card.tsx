@@ -90,7 +90,7 @@ export function OwnSessionsCard() {
       <p className="mt-3 text-muted">Känner du inte igen en enhet? Logga ut den och byt lösenord.</p>
       {isRefetchError && <NotFresh title="Listan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {list && (
-        <ul className="mt-4 divide-y divide-line border-y border-line">
+        <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
           {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => setAsking({ ending: session, open: true })} />)}
         </ul>
       )}

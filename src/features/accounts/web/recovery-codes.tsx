@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         dem, och förvara dem som du förvarar andra viktiga papper. <strong>De visas bara den här gången.</strong>
       </p>
       {session.state === 'member' && <p className="mt-3 hidden print:block">{name}, Golf-ID {session.user.golfId}</p>}
-      <ol className="mt-4 grid list-none gap-x-8 gap-y-1.5 p-0 font-mono text-lg sm:grid-cols-2">
+      <ol className="mt-4 grid gap-x-8 gap-y-1.5 font-mono text-lg sm:grid-cols-2">
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ol>
       <div className="no-print mt-5 flex flex-wrap gap-3">

@@ -100,7 +100,7 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
   const isOn = since !== null || passkeys.length > 0
   return (
     <>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
         <AppRow since={since} ask={ask} />
         <PasskeyRows passkeys={passkeys} ask={ask} />
         {isOn && (

@@ -30,7 +30,7 @@ export function ContactSection() {
           <p className="mt-3 max-w-md text-pretty text-muted">
             Frågor, förslag eller något som inte fungerar? Skriv till styrelsen i {name}. Vi gör det här på fritiden och svarar så snart vi hinner.
           </p>
-          <ul className="mt-7 grid gap-5">
+          <ul role="list" className="mt-7 grid gap-5">
             <ContactRow icon={<Mail aria-hidden="true" />} term="E-post" text={email} href={emailHref} />
             <ContactRow icon={<Phone aria-hidden="true" />} term="Telefon" text={phone} href={phoneHref} />
           </ul>

@@ -39,7 +39,7 @@ export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
               <span className={near ? 'font-sans text-base font-normal text-muted' : 'first-letter:uppercase'}>{formatWeekdayDate(date)}</span>
             </h2>
             {/* Not under the heading that stays in sight. */}
-            <ol className="[&_:is(a,button)]:scroll-mt-20">{ofDay.map((entry) => <LogEntry key={entry.seq} entry={entry} />)}</ol>
+            <ol role="list" className="[&_:is(a,button)]:scroll-mt-20">{ofDay.map((entry) => <LogEntry key={entry.seq} entry={entry} />)}</ol>
           </section>
         )
       })}

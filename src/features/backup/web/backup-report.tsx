@@ -104,7 +104,7 @@ function Report() {
   return (
     <>
       {isRefetchError && <NotFresh className="mt-4 mb-2" title={reportTexts.notFresh} onRetry={() => refetch()} />}
-      <ul className="divide-y divide-line">
+      <ul role="list" className="divide-y divide-line">
         <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
         <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />
         {data.late_retention && <LateRetention lastGood={data.late_retention.last_good} now={now} />}

@@ -29,7 +29,7 @@ export function HowItWorks() {
   return (
     <Card>
       <h2 className="text-xl">Så går det till</h2>
-      <ol className="mt-4 grid gap-4">
+      <ol role="list" className="mt-4 grid gap-4">
         {steps.map((step, index) => (
           <li key={step} className="flex items-start gap-3">
             <span aria-hidden="true" className="grid size-8 shrink-0 place-content-center rounded-full bg-green-soft font-semibold text-green">

@@ -25,7 +25,7 @@ export function SameDay({ booking }: { booking: BoardBooking }) {
 function Others({ booking, others }: { booking: BoardBooking; others: readonly BoardBooking[] }) {
   if (others.length === 0) return <p className="text-muted">Inga andra bokningar på banan den dagen.</p>
   return (
-    <ul className="divide-y divide-line">
+    <ul role="list" className="divide-y divide-line">
       {others.map((other) => (
         <li key={other.id} className="grid gap-0.5 py-2.5 first:pt-0">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -122,7 +122,7 @@ function HistoryList({ view, filter, linkTo, countRef, ...exporting }: HistoryLi
         <div key={title} className="grid gap-3">
           <h2 className="font-sans text-base font-normal text-muted">{title}</h2>
           <Card>
-            <ul className="divide-y divide-line">
+            <ul role="list" className="divide-y divide-line">
               {ofGroup.map((booking) => <HistoryRow key={booking.id} booking={booking} to={linkTo(booking.id)} />)}
             </ul>
           </Card>

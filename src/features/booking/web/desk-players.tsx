@@ -69,7 +69,7 @@ export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) 
   const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
   return (
     <>
-      <ul className="grid max-w-md gap-1">
+      <ul role="list" className="grid max-w-md gap-1">
         {placed(booking).map((player) => (
           <li key={player.place} className="flex min-h-10 items-center justify-between gap-x-2">
             <span>

@@ -109,7 +109,7 @@ export function DeskQueue(queue: QueueProps) {
       <p role="status" className="sr-only">{countText(waiting.length, list.hasNextPage)}</p>
       <Card>
         {waiting.length === 0 && <EmptyState title="Ingen väntar på svar" text="Nya förfrågningar dyker upp här av sig själva." />}
-        <ul className="divide-y divide-line">
+        <ul role="list" className="divide-y divide-line">
           {waiting.map((booking) => <Row key={booking.id} booking={booking} now={now} {...queue} />)}
         </ul>
       </Card>

@@ -52,7 +52,7 @@ function DayCell({ day, isPast }: { day: DayAvailability | undefined; isPast: bo
 function Legend({ days, dates, today }: { days: readonly DayAvailability[]; dates: readonly string[]; today: string }) {
   const states = dates.some((date) => date >= today) ? statesToExplain(days.filter(({ date }) => date >= today)) : []
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-muted">
+    <ul role="list" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-muted">
       {states.map((state) => <li key={state} className="flex items-center gap-2"><DayBars state={state} />{formTexts[state]}</li>)}
       {dates.some((date) => date < today) && <li className="flex items-center gap-2"><Past />har varit. Öppna en bana för att se vad som bokades.</li>}
     </ul>

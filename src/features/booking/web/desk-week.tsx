@@ -76,7 +76,7 @@ function DayRow({ day, isToday, course, bookings, left, linkTo }: DayRowProps) {
         {!ofDay && <Skeleton className="h-6 w-48 max-w-full" />}
         {ofDay?.length === 0 && <span className="text-muted">Inga bokningar</span>}
         {ofDay && ofDay.length > 0 && (
-          <ul>{ofDay.map((booking) => <BookedBall key={booking.id} booking={booking} course={course} to={linkTo(booking.id)} />)}</ul>
+          <ul role="list">{ofDay.map((booking) => <BookedBall key={booking.id} booking={booking} course={course} to={linkTo(booking.id)} />)}</ul>
         )}
       </td>
       <td role="cell" className="py-3 text-muted max-md:py-0">{left}</td>

@@ -66,7 +66,7 @@ function QuotaList({ whyNotId }: { whyNotId: string | null }) {
       {failure}
       <Card>
         {data.length === 0 && <EmptyState title="Det finns inga banor att boka" />}
-        <ul className="divide-y divide-line">
+        <ul role="list" className="divide-y divide-line">
           {data.map((each) => (
             <Row
               key={each.group}

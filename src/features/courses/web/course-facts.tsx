@@ -29,7 +29,7 @@ export function CourseFacts({ course }: { course: CourseWithQuota }) {
         {hemsida && <Fact term="Webbplats"><ExternalLink href={hemsida}>{siteName(hemsida)}</ExternalLink></Fact>}
       </dl>
       <h4 className="mt-6 font-semibold">Det här finns</h4>
-      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1.5">
+      <ul role="list" className="mt-2 flex flex-wrap gap-x-6 gap-y-1.5">
         {keyed(faciliteter).map(({ key, text }) => (
           <li key={key} className="flex items-center gap-2"><Check className="shrink-0 text-green" aria-hidden="true" />{text}</li>
         ))}

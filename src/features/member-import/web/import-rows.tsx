@@ -80,7 +80,7 @@ export function ImportRows({ id, verdict, areNamesSplit }: ImportRowsProps) {
       {!list.isFetchNextPageError && failure}
       {rows.length === 0
         ? <EmptyState title="Inga sådana rader" />
-        : <Card aria-label="Filens rader"><ul className="divide-y divide-line">{rows.map((row) => <Row key={row.line} row={row} areNamesSplit={areNamesSplit} />)}</ul></Card>}
+        : <Card aria-label="Filens rader"><ul role="list" className="divide-y divide-line">{rows.map((row) => <Row key={row.line} row={row} areNamesSplit={areNamesSplit} />)}</ul></Card>}
       <ListFoot list={list} failedTitle="Kunde inte hämta raderna:" />
     </div>
   )

@@ -8,7 +8,7 @@ export type ImportStep = (typeof steps)[number][0] | 'done'
 export function ImportSteps({ step }: { step: ImportStep }) {
   const now = step === 'done' ? steps.length : steps.findIndex(([name]) => name === step)
   return (
-    <ol aria-label="Steg" className="mb-6 flex flex-wrap gap-x-7 gap-y-2">
+    <ol role="list" aria-label="Steg" className="mb-6 flex flex-wrap gap-x-7 gap-y-2">
       {steps.map(([name, text], place) => (
         <li
           key={name}

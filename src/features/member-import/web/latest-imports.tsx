@@ -46,7 +46,7 @@ export function LatestImports({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Card aria-labelledby="latest-imports">
       <h2 id="latest-imports" className="mb-4 text-2xl">Senaste importerna</h2>
-      <ul className="divide-y divide-line">
+      <ul role="list" className="divide-y divide-line">
         {list.data.map((summary) => <LatestImport key={summary.id} summary={summary} onOpen={onOpen} />)}
       </ul>
     </Card>

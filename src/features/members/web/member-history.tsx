@@ -33,7 +33,7 @@ function History({ title, empty, more, children }: { title: string; empty: strin
   return (
     <Card>
       <h2 className="mb-3 text-2xl">{title}</h2>
-      {children.length === 0 ? <p className="text-muted">{empty}</p> : <ul className="divide-y divide-line">{children}</ul>}
+      {children.length === 0 ? <p className="text-muted">{empty}</p> : <ul role="list" className="divide-y divide-line">{children}</ul>}
       {children.length >= historyShown && <p className="mt-4 text-muted">Här visas högst {historyShown}, de senaste. {more}</p>}
     </Card>
   )

@@ -95,7 +95,7 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
       <h2 className="mb-3 text-2xl">Behörighet</h2>
       {!mayChange && <p id={whyNotId} className="mb-2 text-muted">Bara en superadministratör ändrar behörigheter.</p>}
       {mayChange && noLogIn && <Notice className="mb-3"><p>{member.ended_on === null ? `${memberErrorTexts.noLogIn}. Skicka en inbjudan under Inloggning först` : 'Medlemskapet är avslutat. Återuppta det för att kunna ge en behörighet'}.</p></Notice>}
-      <ul className="divide-y divide-line">
+      <ul role="list" className="divide-y divide-line">
         {roles.map((role) => {
           const holds = member.roles.includes(role)
           const isIncluded = !holds && includesRole(member.roles, role)

@@ -102,7 +102,7 @@ function RecentList() {
     <>
       {isRefetchError && <NotFresh title="Ansökningarna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {data.length === 0 && <EmptyState title={reviewTexts.emptyDashboard} />}
-      <ul className="divide-y divide-line empty:hidden">
+      <ul role="list" className="divide-y divide-line empty:hidden">
         {data.map((application) => <RecentRow key={application.id} application={application} />)}
       </ul>
     </>

@@ -42,7 +42,7 @@ export function MembershipBenefits() {
     <div className="grid gap-7 px-1">
       <section>
         <h2 className="text-xl">Det här får du</h2>
-        <ul className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
+        <ul role="list" className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
           {benefits.map(({ Icon, title, text }) => (
             <li key={title} className="flex gap-3.5">
               <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">

@@ -41,7 +41,7 @@ export function Thanks({ email }: { email: string }) {
       <HoledBall />
       <h1 ref={heading} tabIndex={-1} className="mt-6 outline-none">{applicationTexts.thanks}</h1>
       <p className="mt-3 text-xl text-muted">{applicationTexts.sentText}</p>
-      <ol className="mx-auto mt-8 grid max-w-lg gap-4 text-left">
+      <ol role="list" className="mx-auto mt-8 grid max-w-lg gap-4 text-left">
         {nextSteps(email).map(({ key, text }, index) => (
           <li key={key} className="flex items-start gap-4">
             <span aria-hidden="true" className="grid size-8 shrink-0 place-content-center rounded-full bg-green-soft font-semibold text-green">

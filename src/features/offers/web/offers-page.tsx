@@ -52,7 +52,7 @@ function OfferCard({ offer }: { offer: Offer | undefined }) {
 
 function OfferPoints({ points }: Pick<Offer, 'points'>) {
   return (
-    <ul className="mt-6 grid gap-3">
+    <ul role="list" className="mt-6 grid gap-3">
       {keyed(points).map(({ key, text }) => (
         <li key={key} className="flex gap-3">
           <span className="grid size-7 shrink-0 place-content-center rounded-full bg-green-soft text-green"><Check aria-hidden="true" className="size-4.5" /></span>

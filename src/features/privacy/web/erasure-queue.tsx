@@ -22,7 +22,7 @@ export function ErasureQueue() {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{data.length === 1 ? '1 medlem har begärt att bli raderad' : `${data.length} medlemmar har begärt att bli raderade`}</p>
         <p className="text-muted">Svara inom en månad. Vad som försvinner och vad som står kvar syns på medlemmens kort.</p>
-        <ul className="mt-2 grid">
+        <ul role="list" className="mt-2 grid">
           {data.map(({ member_id: id, name, golf_id: golfId, requested_at: at }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5">
               <Link to={`${generatePath(paths.adminMember, { id })}#radering`} className="inline-flex min-h-11 items-center">{name}</Link>

@@ -93,7 +93,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         )}
       </div>
       {entries.length === 0 ? <EmptyState title={empty} /> : (
-        <ul className="mt-4 divide-y divide-line">
+        <ul role="list" className="mt-4 divide-y divide-line">
           {entries.map((entry, place) => (
             <EntryRow
               key={entry.id}

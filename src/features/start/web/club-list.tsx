@@ -11,7 +11,7 @@ export function ClubList() {
     <section aria-labelledby="courses" className="wrap mt-20">
       <p className="eyebrow">Businessbanor</p>
       <h2 id="courses" className="mt-1">{count.charAt(0).toUpperCase() + count.slice(1)} banor inom {numberInWords(Math.ceil(farthest / 10))} mil</h2>
-      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))] gap-3">
+      <ul role="list" className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))] gap-3">
         {clubs.map(({ id, name, typ, avstandKm, hal }) => (
           <li key={id} className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
             <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field" />

@@ -57,7 +57,7 @@ export default function StartPage() {
         <section aria-labelledby="become-member">
           <p className="eyebrow">Välkommen till {name}</p>
           <h2 id="become-member" className="mt-1">Så blir du medlem</h2>
-          <ol className="mt-6 grid gap-6">
+          <ol role="list" className="mt-6 grid gap-6">
             {steps.map(({ title, text }, index) => (
               <li key={title} className="flex gap-4">
                 <span aria-hidden="true" className="step-number">{index + 1}</span>
