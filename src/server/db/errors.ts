@@ -1,5 +1,19 @@
 import * as z from 'zod/mini'
 
+/** An error and what has caused it: what the driver says of a failed statement stands under what the library says. */
+export function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
+
+const coded = z.object({ code: z.string() })
+
+/** A SQLSTATE, or what Node calls a failure of the network or the disk. */
+export const codeOf = (error: Error): string | undefined => coded.safeParse(error).data?.code
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return causesOf(error).some((cause) => codes.has(codeOf(cause) ?? ''))
+}
+
 /** SQLSTATE of a row that breaks a unique constraint or index. */
 const uniqueViolationCode = '23505'
 
@@ -7,25 +21,15 @@ const violation = z.object({ code: z.literal(uniqueViolationCode), constraint: z
 
 /** The name of the unique constraint that a failed query broke, on either engine, else null. */
 export function uniqueViolation(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const parsed = violation.safeParse(cause)
-    if (parsed.success) return parsed.data.constraint
-  }
-  return null
+  return causesOf(error).map((cause) => violation.safeParse(cause).data?.constraint).find((constraint) => constraint !== undefined) ?? null
 }
 
 const orphan = z.object({ code: z.literal('23503'), constraint: z.string() })
 
 /** Whether a row was to hang on a log-in that is no longer there: its owner was erased while the request was under way. */
 export function lacksLogIn(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const parsed = orphan.safeParse(cause)
-    if (parsed.success) return parsed.data.constraint.endsWith('_users_id_fk')
-  }
-  return false
+  return causesOf(error).some((cause) => orphan.safeParse(cause).data?.constraint.endsWith('_users_id_fk'))
 }
-
-const coded = z.object({ code: z.string() })
 
 /** What Node says of a server that can't be reached. The site calls no other server in a request. */
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -42,31 +46,25 @@ const awayMessage = /^(Connection terminated|timeout exceeded when trying to con
 
 /** Whether a failure is the database's being away, full or read-only: it passes, and the same request may be made again. */
 export function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { data } = coded.safeParse(cause)
-    if (data && (unreachable.has(data.code) || awaySqlState.test(data.code))) return true
-    if (awayMessage.test(cause.message)) return true
-  }
-  return false
+  return causesOf(error).some((cause) => {
+    const code = codeOf(cause) ?? ''
+    return unreachable.has(code) || awaySqlState.test(code) || awayMessage.test(cause.message)
+  })
 }
+
+const deadlock = new Set(['40P01'])
 
 /** Whether the database has taken a transaction back because it and another one waited for each other. */
 export function isDeadlock(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (coded.safeParse(cause).data?.code === '40P01') return true
-  }
-  return false
+  return hasCode(error, deadlock)
 }
 
 /** SQLSTATE of a value that somebody else has just taken, and of waits that could not end well. */
-const overtaken = new Set([uniqueViolationCode, '40P01', '40001', '55P03'])
+const overtaken = new Set([uniqueViolationCode, ...deadlock, '40001', '55P03'])
 
 /** Whether others who wrote at the same time came first: what was read before no longer holds. */
 export function isOvertaken(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (overtaken.has(coded.safeParse(cause).data?.code ?? '')) return true
-  }
-  return false
+  return hasCode(error, overtaken)
 }
 
 /** A transaction whose `commit` was sent and not answered: it may hold or not, and only looking tells. */
@@ -78,16 +76,15 @@ export class UnansweredCommit extends Error {
 
 /** What a failed `commit` means: the server's own word is that nothing was kept, a connection that broke or waited in vain says nothing. */
 export function commitFailure(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { data } = coded.safeParse(cause)
-    if (data ? unreachable.has(data.code) : awayMessage.test(cause.message)) return new UnansweredCommit(error)
-  }
-  return error
+  const isUnanswered = causesOf(error).some((cause) => {
+    const code = codeOf(cause)
+    return code === undefined ? awayMessage.test(cause.message) : unreachable.has(code)
+  })
+  return isUnanswered ? new UnansweredCommit(error) : error
 }
 
 export function isUnansweredCommit(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof UnansweredCommit) return true
-  return false
+  return causesOf(error).some((cause) => cause instanceof UnansweredCommit)
 }
 
 /** What the file system and PostgreSQL call a disk with no room, or no more for this user. */
@@ -95,9 +92,5 @@ const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Whether something failed for want of room on a disk. */
 export function isDiskFull(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { data } = coded.safeParse(cause)
-    if (data && full.has(data.code)) return true
-  }
-  return false
+  return hasCode(error, full)
 }

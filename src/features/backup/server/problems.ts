@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import { DamagedArchive } from '#server/backup/damaged-archive.ts'
+import { causesOf, codeOf } from '#server/db/errors.ts'
 import { unexpectedLine } from '#server/log-redaction.ts'
 import { StartError } from '#server/start-error.ts'
 import type { RunProblem } from '../rules.ts'
 import { TrialFailed } from './trial.ts'
-
-const coded = z.object({ code: z.string() })
 
 /** What the disk and PostgreSQL (SQLSTATE 53100) call what the operator can mend. */
 const problemsByCode: Readonly<Record<string, RunProblem>> = {
@@ -15,11 +13,10 @@ const problemsByCode: Readonly<Record<string, RunProblem>> = {
 
 /** Which of the known problems stopped a backup or a restore. */
 export function problemOf(error: unknown): RunProblem {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof DamagedArchive) return 'damaged'
     if (cause instanceof TrialFailed) return cause.problem
-    const { data } = coded.safeParse(cause)
-    const known = data && problemsByCode[data.code]
+    const known = problemsByCode[codeOf(cause) ?? '']
     if (known) return known
   }
   return 'unexpected'
@@ -27,10 +24,7 @@ export function problemOf(error: unknown): RunProblem {
 
 /** What PostgreSQL refuses its user (SQLSTATE 42501), in its own words; null when something else stopped it. */
 function forbidden(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (coded.safeParse(cause).data?.code === '42501') return cause.message
-  }
-  return null
+  return causesOf(error).find((cause) => codeOf(cause) === '42501')?.message ?? null
 }
 
 /** What the commands say of it, in one line; of the unexpected with its stack. */
