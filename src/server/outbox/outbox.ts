@@ -10,15 +10,15 @@ import { type MailAttachment, mails } from './tables.ts'
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
 export interface MailDraft {
   kind: MailKind
-  about?: string
-  to: { name?: string; address: string }
+  about?: string | null
+  to: { name?: string | null; address: string }
   /** Where it goes, once, if it cannot be delivered to an address that nobody has proved. Not for a mail with a link that logs in. */
-  otherwiseTo?: string
-  replyTo?: string
+  otherwiseTo?: string | null
+  replyTo?: string | null
   subject: string
   text: string
   html: string
-  attachments?: MailAttachment[]
+  attachments?: MailAttachment[] | undefined
 }
 
 /** Writes mails in the caller's transaction; the worker sends them after it has committed. */

@@ -18,7 +18,7 @@ interface Recipient {
 
 /** An answer ("it was not me") goes to the board, as that of any other letter does. */
 function addressed(kind: MailKind, { association }: Site, { userId, email, firstName }: Recipient) {
-  return { kind, about: userId, to: { name: firstName, address: email }, ...(association.email && { replyTo: association.email }) }
+  return { kind, about: userId, to: { name: firstName, address: email }, replyTo: association.email }
 }
 
 export async function resetLinkMail(site: Site, recipient: Recipient, { token, expiresAt }: { token: string; expiresAt: Date }): Promise<MailDraft> {

@@ -57,8 +57,8 @@ export async function receiptMail(config: Config, sender: Sender, { message, rec
   return {
     kind: 'contact_receipt',
     about: sender.userId,
-    to: { ...(repeatsMessage && { name: `${member.firstName} ${member.lastName}` }), address },
-    ...(association.email && { replyTo: association.email }),
+    to: { name: repeatsMessage ? `${member.firstName} ${member.lastName}` : null, address },
+    replyTo: association.email,
     subject: 'Vi har tagit emot ditt meddelande',
     ...letter,
   }

@@ -108,12 +108,12 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
   return {
     kind,
     about: booking.id,
-    to: { ...(name && { name }), address: told.to },
-    ...(provedEmail !== null && !isProved(told) && { otherwiseTo: provedEmail }),
-    ...(association.email && { replyTo: association.email }),
+    to: { name, address: told.to },
+    otherwiseTo: isProved(told) ? null : provedEmail,
+    replyTo: association.email,
     subject,
     ...letter,
-    ...(attachments && { attachments }),
+    attachments,
   }
 }
 

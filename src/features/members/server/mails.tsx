@@ -21,12 +21,7 @@ interface EmailChange {
 
 /** To the address that the member logs in with. */
 function addressed(config: Config, member: EmailChange['member'], address: string) {
-  const { email } = config.association
-  return {
-    ...(member.userId && { about: member.userId }),
-    to: { name: `${member.firstName} ${member.lastName}`, address },
-    ...(email && { replyTo: email }),
-  }
+  return { about: member.userId, to: { name: `${member.firstName} ${member.lastName}`, address }, replyTo: config.association.email }
 }
 
 /**
@@ -194,7 +189,7 @@ export function memberInvitationMail(
       kind: 'invitation',
       about: id,
       to: { address: email },
-      ...(association.email && { replyTo: association.email }),
+      replyTo: association.email,
       subject: `Välj ett lösenord till ${association.name}`,
       ...letter,
     }

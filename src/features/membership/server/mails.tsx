@@ -17,12 +17,7 @@ type Applicant = Pick<NewApplication, 'id' | 'golfId' | 'privateEmail' | 'workEm
  * included: nobody shall have theirs mailed to a stranger in the association's name.
  */
 function addressed(config: Config, applicant: Applicant) {
-  const { email } = config.association
-  return {
-    about: applicant.id,
-    to: { address: preferredEmail(applicant) },
-    ...(email && { replyTo: email }),
-  }
+  return { about: applicant.id, to: { address: preferredEmail(applicant) }, replyTo: config.association.email }
 }
 
 /** To the applicant: the application has arrived. */

@@ -44,7 +44,7 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
   return {
     kind: 'welcome',
     to: { name: `${firstName} ${lastName}`, address: email },
-    ...(association.email && { replyTo: association.email }),
+    replyTo: association.email,
     subject: isMember ? `Din inloggning till ${name} är klar` : `Välkommen som medlem i ${name}`,
     ...letter,
   }

@@ -66,7 +66,7 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
     kind: 'erasure_receipt',
     about: asker.userId,
     to: { name: `${asker.firstName} ${asker.lastName}`, address: asker.email },
-    ...(association.email && { replyTo: association.email }),
+    replyTo: association.email,
     subject: 'Vi har tagit emot din begäran om radering',
     ...letter,
   }
@@ -105,7 +105,7 @@ export async function erasedMail(config: Config, { address, hadLogIn }: { addres
   return {
     kind: lastMailKind,
     to: { address },
-    ...(association.email && { replyTo: association.email }),
+    replyTo: association.email,
     subject: 'Dina uppgifter är raderade',
     ...letter,
   }
