@@ -4,6 +4,7 @@ import { roleTexts } from '#domain/role-texts.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
+import { invitationLetter } from '#server/mailer/invitation-letter.tsx'
 import { Address, Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import { letterWithLink } from '#server/mailer/letter-with-link.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
@@ -148,50 +149,25 @@ export async function roleGivenMail(config: Config, { member, role, by, now }: {
   return { kind: 'role_given', about: member.id, to: { address: boardEmail }, subject: `${name} har fått ${roleTexts[role].as}`, ...letter }
 }
 
-/**
- * To a member of the register without a log-in: choose a password. The link is put in when it has been issued. Nobody has proved
- * the address, so the letter greets without the name.
- */
+/** To a member of the register without a log-in: choose a password. */
 export function memberInvitationMail(
   config: Config,
-  { id, golfId, email }: Pick<Member, 'id' | 'golfId'> & { email: string },
+  { id: about, golfId, email: address }: Pick<Member, 'id' | 'golfId'> & { email: string },
   expiresAt: Date,
 ): Promise<(token: string) => MailDraft> {
   const { association, siteUrl } = config
-  return letterWithLink(async (token) => {
-    const letter = await renderLetter(
-      <Letter
-        association={association}
-        preview="Välj ett lösenord, så kan du logga in."
-        heading="Välkommen!"
-        button={{ text: 'Välj lösenord', href: `${siteUrl}${paths.onboarding}?token=${token}` }}
-        afterButton={
-          <>
-            <Paragraph>
-              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Därefter loggar du in
-              med ditt Golf-ID, {golfId}, och det lösenord du har valt.
-            </Paragraph>
-            <Paragraph>
-              Har länken slutat fungera? Välj ”Glömt lösenord?” på <Address href={siteUrl + paths.logIn} /> och skriv din e-postadress,
-              så kommer en ny.
-            </Paragraph>
-          </>
-        }
-        reason="du finns i föreningens medlemsregister"
-      >
+  return invitationLetter(config, { about, address, golfId, expiresAt }, {
+    subject: `Välj ett lösenord till ${association.name}`,
+    preview: 'Välj ett lösenord, så kan du logga in.',
+    button: 'Välj lösenord',
+    reason: 'du finns i föreningens medlemsregister',
+    children: (
+      <>
         <Paragraph>Du är medlem i {association.name} och kan nu få en egen inloggning på föreningens webbplats.</Paragraph>
         <Paragraph>Där bokar du tid på föreningens businessbanor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
         <Paragraph>Kontrollera dina uppgifter och välj ett lösenord. Det tar någon minut.</Paragraph>
         <Paragraph>Uppgifterna kommer från föreningens medlemsregister. Hur vi behandlar dem står på <Address href={siteUrl + paths.privacy} />.</Paragraph>
-      </Letter>,
-    )
-    return {
-      kind: 'invitation',
-      about: id,
-      to: { address: email },
-      replyTo: association.email,
-      subject: `Välj ett lösenord till ${association.name}`,
-      ...letter,
-    }
+      </>
+    ),
   })
 }

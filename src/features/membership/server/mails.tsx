@@ -1,11 +1,10 @@
 import { applicationAddress } from '#domain/application-link.ts'
-import { formatLongDate, formatLongDateTime } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
-import { paths } from '#domain/paths.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
-import { Address, Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
-import { letterWithLink } from '#server/mailer/letter-with-link.ts'
+import { invitationLetter } from '#server/mailer/invitation-letter.tsx'
+import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { preferredEmail } from '../rules.ts'
 import type { NewApplication } from './store.ts'
@@ -72,35 +71,20 @@ export async function noticeMail(config: Config, application: NewApplication): P
   }
 }
 
-/** To someone approved: choose a password. The link is put in when it has been issued. */
+/** To someone approved: choose a password. */
 export function invitationMail(config: Config, applicant: Applicant, expiresAt: Date): Promise<(token: string) => MailDraft> {
-  const { association, siteUrl } = config
-  return letterWithLink(async (token) => {
-    const letter = await renderLetter(
-      <Letter
-        association={association}
-        preview="Din ansökan är godkänd. Välj ett lösenord, så är du igång."
-        heading="Välkommen!"
-        button={{ text: 'Slutför registreringen', href: `${siteUrl}${paths.onboarding}?token=${token}` }}
-        afterButton={
-          <>
-            <Paragraph>
-              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Därefter loggar du in
-              med ditt Golf-ID, {applicant.golfId}, och det lösenord du har valt.
-            </Paragraph>
-            <Paragraph>
-              Har länken slutat fungera? Välj ”Glömt lösenord?” på <Address href={siteUrl + paths.logIn} /> och skriv din e-postadress,
-              så kommer en ny.
-            </Paragraph>
-          </>
-        }
-        reason="din ansökan om medlemskap har godkänts"
-      >
-        <Paragraph>Styrelsen har godkänt din ansökan om medlemskap i {association.name}. Roligt att du vill vara med!</Paragraph>
+  const { id: about, golfId } = applicant
+  return invitationLetter(config, { about, address: preferredEmail(applicant), golfId, expiresAt }, {
+    subject: 'Din ansökan är godkänd – välj ett lösenord',
+    preview: 'Din ansökan är godkänd. Välj ett lösenord, så är du igång.',
+    button: 'Slutför registreringen',
+    reason: 'din ansökan om medlemskap har godkänts',
+    children: (
+      <>
+        <Paragraph>Styrelsen har godkänt din ansökan om medlemskap i {config.association.name}. Roligt att du vill vara med!</Paragraph>
         <Paragraph>Nu återstår att kontrollera dina uppgifter och välja ett lösenord. Det tar någon minut.</Paragraph>
-      </Letter>,
-    )
-    return { kind: 'invitation', ...addressed(config, applicant), subject: 'Din ansökan är godkänd – välj ett lösenord', ...letter }
+      </>
+    ),
   })
 }
 
