@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
 import type { Database } from '../db/database.ts'
+import { syncDirectory } from '../sync-directory.ts'
 import { inTime } from './in-time.ts'
 import { clearLeftOver } from './left-over.ts'
 import { rowsIn } from './manifest.ts'
@@ -161,14 +162,4 @@ export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinn
   const left = copies.filter(({ name }) => !gone.includes(name))
   const [oldest = null] = left.map(({ day }) => day).toSorted()
   return { gone, overdue: namesOf(left.filter(({ isOld }) => isOld)), oldest }
-}
-
-/** Makes a rename in a directory survive a power cut. */
-export async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts'
 import type { Db } from '../db/database.ts'
 import { lockDirectory } from '../db/directory-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
-import { syncDirectory } from './backup-files.ts'
+import { syncDirectory } from '../sync-directory.ts'
 import { clearLeftOver } from './left-over.ts'
 import { type RestoreOrder, restoreArchive } from './restore.ts'
 

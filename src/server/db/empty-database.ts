@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { syncDirectory } from '../sync-directory.ts'
 import { readTar } from './tar.ts'
 
 /** An empty data directory of the installed engine, beside the migrations: initdb would take 3 s and 1 GB of memory. */
@@ -40,13 +41,4 @@ export async function unpackEmptyDatabase(packed: string, directory: string, { d
 /** Whether a database was ever finished here. */
 export function holdsDatabase(directory: string): boolean {
   return existsSync(directory)
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

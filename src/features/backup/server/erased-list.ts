@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
 import { type ErasureRecord, erasuresMark, forgetErasures, listErasures } from '#features/privacy/server/erasure-store.ts'
 import { forgetRemovedNames, listRemovedNames, type RemovedName } from '#features/privacy/server/removal-store.ts'
-import { syncDirectory } from '#server/backup/backup-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { StartError } from '#server/start-error.ts'
+import { syncDirectory } from '#server/sync-directory.ts'
 
 /** Beside the copies: who has been erased, and which names taken out of bookings, since a copy cannot know of what came after it. */
 export const erasedListName = 'erased.json'
