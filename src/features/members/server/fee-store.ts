@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { movedOn } from './store.ts'
@@ -45,10 +45,15 @@ export interface FeeRow {
   hasEnded: boolean
 }
 
-/** Holds the rows of members, in the order of their ids, so that two who do it at once wait for each other only one way. */
-export function lockMembers(tx: Db, ids: readonly string[]): Promise<FeeRow[]> {
+/** Holds rows in the order of their ids, so that two who do it at once wait for each other only one way. */
+function lock(tx: Db, which: SQL): Promise<FeeRow[]> {
   return tx.select({ id: members.id, isPaid: members.matchplayApproved, hasEnded: sql<boolean>`${members.endedOn} is not null` })
-    .from(members).where(inArray(members.id, [...ids])).orderBy(asc(members.id)).for('update')
+    .from(members).where(which).orderBy(asc(members.id)).for('update')
+}
+
+/** Holds the rows of members. */
+export function lockMembers(tx: Db, ids: readonly string[]): Promise<FeeRow[]> {
+  return lock(tx, inArray(members.id, [...ids]))
 }
 
 /** Marks members `Betald` whose membership goes on. Answers the ids of those whose mark is new. */
@@ -94,8 +99,7 @@ export async function lockMarked(tx: Db): Promise<string[]> {
 
 /** Holds the rows of all whose mark was taken away then, whatever has become of them. */
 export function lockCleared(tx: Db, clearedAt: Date): Promise<FeeRow[]> {
-  return tx.select({ id: members.id, isPaid: members.matchplayApproved, hasEnded: sql<boolean>`${members.endedOn} is not null` })
-    .from(members).where(eq(members.feeClearedAt, clearedAt)).orderBy(asc(members.id)).for('update')
+  return lock(tx, eq(members.feeClearedAt, clearedAt))
 }
 
 /** Takes the mark away from members whose rows are held. */
