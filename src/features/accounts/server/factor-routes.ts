@@ -25,9 +25,12 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
   const { passkeys, totpSafe, totpSetUps, recoveryKey } = accounts.secondFactor
   const os = implement(accountsContract).$context<CallContext>()
 
-  async function withPassword(context: CallContext, password: string): Promise<LogIn | null> {
+  /** The caller, who has typed the own password. */
+  async function proved(context: CallContext, password: string, errors: { WRONG_CURRENT_PASSWORD(): Error }): Promise<LogIn> {
     const { userId } = await signedIn(context)
-    return provePassword(services, userId, password)
+    const person = await provePassword(services, userId, password)
+    if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+    return person
   }
 
   async function giveCodes(tx: Db, userId: string): Promise<string[]> {
@@ -89,8 +92,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
 
   const totp = {
     beginTotp: os.beginTotp.handler(async ({ input, context, errors }) => {
-      const person = await withPassword(context, input.p_password)
-      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const person = await proved(context, input.p_password, errors)
       const totpSecret = createTotpSecret()
       return {
         secret: totpSecret,
@@ -123,8 +125,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     }),
 
     removeTotp: os.removeTotp.handler(async ({ input, context, errors }) => {
-      const person = await withPassword(context, input.p_password)
-      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const person = await proved(context, input.p_password, errors)
       await remove(context, { person, change: 'totp_removed', take: (tx) => deleteTotp(tx, person.userId) })
       return { success: true }
     }),
@@ -132,8 +133,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
 
   const keys = {
     beginPasskey: os.beginPasskey.handler(async ({ input, context, errors }) => {
-      const person = await withPassword(context, input.p_password)
-      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const person = await proved(context, input.p_password, errors)
       const { userId, golfId, firstName, lastName } = person
       if ((await listPasskeys(db, userId)).length >= maxPasskeys) throw errors.PASSKEY_LIMIT()
       return passkeys.newOptions({ userId, golfId, name: `${firstName} ${lastName}` })
@@ -150,8 +150,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     }),
 
     removePasskey: os.removePasskey.handler(async ({ input: { p_id: id, p_password: password }, context, errors }) => {
-      const person = await withPassword(context, password)
-      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const person = await proved(context, password, errors)
       await remove(context, { person, change: 'passkey_removed', take: (tx) => deletePasskey(tx, { userId: person.userId, id }) })
       return { success: true }
     }),
@@ -173,8 +172,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     }),
 
     makeRecoveryCodes: os.makeRecoveryCodes.handler(async ({ input, context, errors }) => {
-      const person = await withPassword(context, input.p_password)
-      if (!person) throw errors.WRONG_CURRENT_PASSWORD()
+      const person = await proved(context, input.p_password, errors)
       const { userId } = person
       const visitor = await signedIn(context)
       const mail = await secondFactorMail(config, person, 'recovery_codes_made')

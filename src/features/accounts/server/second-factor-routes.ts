@@ -19,8 +19,10 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
 
   async function isRightTotp(userId: string, code: string): Promise<boolean> {
     const factor = await findTotp(db, userId)
-    const step = factor && totpStep(totpSafe.unlock(factor.secret), code, clock.now())
-    return step !== null && takeStep(db, { userId, secret: factor?.secret ?? '', step })
+    if (!factor) return false
+    const { secret } = factor
+    const step = totpStep(totpSafe.unlock(secret), code, clock.now())
+    return step !== null && takeStep(db, { userId, secret, step })
   }
 
   /** Its owner is told: whoever has found the paper should not go unnoticed. */
