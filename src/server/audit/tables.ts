@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { type AuditDetailName, auditActs, auditSubjectKinds } from '#domain/audit-acts.ts'
+import { moment } from '../db/columns.ts'
 
 /** Small facts about an act: fields by name, figures, settings from and to. Never a person's details. */
 export type AuditDetails = Partial<Record<AuditDetailName, string | number | boolean | null | string[]>>
@@ -11,7 +12,7 @@ export type AuditDetails = Partial<Record<AuditDetailName, string | number | boo
  */
 export const auditEntries = pgTable('audit_entries', {
   seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: moment('at').notNull(),
   /** The user who did it; null when nobody was logged in. */
   actorId: text('actor_id'),
   act: text('act', { enum: auditActs }).notNull(),

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../db/columns.ts'
 
 /**
  * What the board publishes: courses, competitions, news and the like, each entry whole in `data`. The features own the
@@ -10,5 +11,5 @@ export const contentEntries = pgTable('content_entries', {
   /** Order within the kind. */
   position: integer('position').notNull(),
   data: jsonb('data').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedAt: moment('updated_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.kind, table.id] })])

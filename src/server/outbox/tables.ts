@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { moment } from '../db/columns.ts'
 
 /** A small text file that goes with a mail, such as a calendar entry. */
 export interface MailAttachment {
@@ -8,8 +9,6 @@ export interface MailAttachment {
   contentType: string
   content: string
 }
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Mails to send, written in the same transaction as what they tell about. `to_address` is who gets it;

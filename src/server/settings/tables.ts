@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../db/columns.ts'
 
 /**
  * What the board has set of the association's facts; what is not here comes from the environment. The changes are in
@@ -9,5 +10,5 @@ export const siteSettings = pgTable('site_settings', {
   value: jsonb('value').notNull(),
   /** Counts the changes of this setting: of two who change it at once one is told that it has moved. */
   revision: integer('revision').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })

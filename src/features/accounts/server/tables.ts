@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#domain/roles.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#server/db/columns.ts'
 
 /** A login. `email` is the address that login links go to; Golf-ID and contact details belong to the member. */
 export const users = pgTable('users', {

@@ -1,5 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
+import { moment } from '#server/db/columns.ts'
 
 /** Messages to the board from the contact form. */
 export const contactMessages = pgTable('contact_messages', {
@@ -11,5 +12,5 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 }, (table) => [index('contact_messages_created').on(table.createdAt), index('contact_messages_user').on(table.userId)])

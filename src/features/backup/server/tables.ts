@@ -1,8 +1,7 @@
-import { bigint, check, date, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { moment } from '#server/db/columns.ts'
 import { runKinds, runProblems, runStates } from '../rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Every copy of the database and every trial of one. The unique day is the claim: of several processes one does it. */
 export const backupRuns = pgTable('backup_runs', {

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
+import { moment } from '#server/db/columns.ts'
 import { foldedOf, searchTextOf } from '#server/db/search-columns.ts'
 import { ballSizes, bookingStatuses, standings } from '../rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** When the board last took or answered a booking, and whether that was after its day in Stockholm: in the words of the index. */
 export function lateActs({ claimedAt, answeredAt, playDate }: Record<'claimedAt' | 'answeredAt' | 'playDate', AnyPgColumn>): { actedAt: SQL; isLate: SQL } {

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/db/columns.ts'
 import { type FieldValue, type Given, importStates, type RegisterField, type RowProblem, rowVerdicts, type UnderstoodColumn } from '../rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A file of members that somebody has given in: read in the background, looked at, then imported whole or not at all. */
 export const memberImports = pgTable('member_imports', {

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { moment } from '#server/db/columns.ts'
 import { foldedOf, searchTextOf, searchTextWithout, sortKeyOf, tailOf } from '#server/db/search-columns.ts'
 import { contactMethods } from '../rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The register. `user_id` is empty until the person has a login. Phone is ten digits, addresses are lower case. */
 export const members = pgTable('members', {

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
+import { moment } from '#server/db/columns.ts'
 import { searchTextOf } from '#server/db/search-columns.ts'
 import { applicationStatuses, preferredEmails } from '../rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const applications = pgTable('applications', {
   id: uuid('id').primaryKey(),

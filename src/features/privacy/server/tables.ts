@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { moment } from '#server/db/columns.ts'
 import { consentSteps } from '../rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Every acceptance of the privacy policy, with the version that was accepted. Rows are only added; the register and the
