@@ -12,10 +12,10 @@ export async function fillWithMembers(db: Db, members: number): Promise<void> {
   for (let first = 1; first <= members; first += chunk) {
     const people = sql`generate_series(${first}::int, ${Math.min(first + chunk - 1, members)}::int) as n`
     const uuid = sql`md5(n::text)::uuid`
-    await db.execute(sql`insert into users (id, name, email, email_verified, created_at, updated_at)
-      select 'u' || n, 'Förnamn' || n || ' Efternamn' || n, 'p' || n || '@example.com', true, now(), now() from ${people}`)
-    await db.execute(sql`insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
-      select 'c' || n, 'u' || n, 'credential', 'u' || n, '$argon2id$v=19$' || md5(n::text) || md5((-n)::text), now(), now() from ${people}`)
+    await db.execute(sql`insert into users (id, name, email, created_at, updated_at)
+      select 'u' || n, 'Förnamn' || n || ' Efternamn' || n, 'p' || n || '@example.com', now(), now() from ${people}`)
+    await db.execute(sql`insert into credentials (id, user_id, password, created_at, updated_at)
+      select 'c' || n, 'u' || n, '$argon2id$v=19$' || md5(n::text) || md5((-n)::text), now(), now() from ${people}`)
     await db.execute(sql`insert into members (id, user_id, golf_id, first_name, last_name, phone, private_email, work_email, club, category,
         contact_method, matchplay_approved, privacy_accepted_at, privacy_version, created_at, updated_at)
       select ${uuid}, 'u' || n, lpad((n / 1000)::text, 6, '0') || '-' || lpad((n % 1000)::text, 3, '0'), 'Förnamn' || n, 'Efternamn' || n,

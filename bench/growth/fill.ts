@@ -70,8 +70,8 @@ export async function addActivity(db: Db, { members, password }: { members: numb
 /** All with the same password; every other one is logged in somewhere. */
 async function addLogIns(db: Db, passwordHash: string): Promise<void> {
   await db.execute(sql`
-    insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
-    select gen_random_uuid()::text, id, 'credential', id, ${passwordHash}, created_at, created_at from users where id like 'user-%'`)
+    insert into credentials (id, user_id, password, created_at, updated_at)
+    select gen_random_uuid()::text, id, ${passwordHash}, created_at, created_at from users where id like 'user-%'`)
   await db.execute(sql`
     insert into sessions (id, user_id, token, expires_at, user_agent, created_at, updated_at)
     select gen_random_uuid()::text, id, gen_random_uuid()::text, now() + interval '7 days', 'Chrome på Android', now(), now()

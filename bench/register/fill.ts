@@ -84,8 +84,8 @@ async function addMembers(db: Db, first: number, last: number): Promise<void> {
         case when n % 10 = 5 then 'user-' || n end as user_id, timestamptz '2026-01-01' - n * interval '1 minute' as joined
       from named
     ), logged as (
-      insert into users (id, name, email, email_verified, created_at, updated_at)
-      select user_id, first_name || ' ' || last_name, email, true, joined, joined from made where user_id is not null
+      insert into users (id, name, email, created_at, updated_at)
+      select user_id, first_name || ' ' || last_name, email, joined, joined from made where user_id is not null
     )
     insert into members (id, user_id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method,
       matchplay_approved, ended_on, created_at, updated_at)

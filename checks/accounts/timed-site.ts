@@ -83,7 +83,7 @@ async function addPeople(db: Db, count: number): Promise<void> {
       await db.insert(identifierClaims).values(people.map(({ id, privateEmail }) => ({ kind: 'email' as const, value: privateEmail, ownerId: id })))
       if (standing !== 'active') continue
       await db.insert(credentials).values(some.map((number) => ({
-        id: randomUUID(), accountId: userIdOf(standing, number), providerId: 'credential', userId: userIdOf(standing, number), password, ...stamps,
+        id: randomUUID(), userId: userIdOf(standing, number), password, ...stamps,
       })))
     }
   }

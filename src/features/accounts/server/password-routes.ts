@@ -16,7 +16,7 @@ import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
 import { holdSession, renameSession } from './session-store.ts'
 import {
-  endSessions, findLogIn, findPerson, findPersonByEmail, markEmailVerified, type Person, replacePassword, setPassword,
+  endSessions, findLogIn, findPerson, findPersonByEmail, type Person, replacePassword, setPassword,
 } from './store.ts'
 
 /**
@@ -86,7 +86,6 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await lockMember(tx, userId)
       if (!await redeemLink(tx, { ...link, now })) return false
       await setPassword(tx, { userId, passwordHash, now })
-      await markEmailVerified(tx, { userId, now })
       await endSessions(tx, { userId })
       await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
       // Somebody at an open session may have asked for log-in links to go elsewhere.

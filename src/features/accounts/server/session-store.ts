@@ -8,7 +8,6 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import { forgetting, keysToForget, type LimitKey } from '#server/limits/limits.ts'
 import { mostSessions, secondFactorDaysLeft } from '../rules.ts'
 import { factorsOf } from './factor-store.ts'
-import { isPasswordOf } from './store.ts'
 import { credentials, sessions, userRoles } from './tables.ts'
 
 export interface LiveSession {
@@ -68,13 +67,12 @@ const openingSession = preparedOnce((db) => {
     userId: userId.as('user_id'),
     token: sql<string>`${sql.placeholder('token')}::text`.as('token'),
     expiresAt: sql`${sql.placeholder('expiresAt')}::timestamptz`.as('expires_at'),
-    ipAddress: sql`null::text`.as('ip_address'),
     userAgent: sql`${sql.placeholder('device')}::text`.as('user_agent'),
     lastSeenAt: sql`null::timestamptz`.as('last_seen_at'),
     createdAt: now.as('created_at'),
     updatedAt: now.as('updated_at'),
   }).from(members)
-    .innerJoin(credentials, isPasswordOf(userId))
+    .innerJoin(credentials, eq(credentials.userId, userId))
     .where(and(eq(members.userId, userId), isNull(members.endedOn), or(isNull(passwordHash), eq(credentials.password, passwordHash))))
     // Whoever is changing the password ends all sessions afterwards: this one is there by then, or is not begun.
     .for('share', { of: credentials })).returning())

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { retention } from '#domain/retention.ts'
 import type { Role } from '#domain/roles.ts'
@@ -9,9 +9,6 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import type { SecondFactorMethod } from '../rules.ts'
 import { factorsOf, methodsAmong } from './factor-store.ts'
 import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
-
-/** What `credentials` calls a log-in with a password; the word is a former library's. */
-const passwordProvider = 'credential'
 
 /**
  * The secret that all keys of this installation derive from: made by whoever starts first, the same for every process. With
@@ -36,7 +33,7 @@ export async function createUser(tx: Db, { name, email, passwordHash, now }: {
   now: Date
 }): Promise<string> {
   const id = randomUUID()
-  await tx.insert(users).values({ id, name, email, emailVerified: true, createdAt: now, updatedAt: now })
+  await tx.insert(users).values({ id, name, email, createdAt: now, updatedAt: now })
   await setPassword(tx, { userId: id, passwordHash, now })
   return id
 }
@@ -49,12 +46,10 @@ export async function setPassword(tx: Db, { userId, passwordHash, now }: {
 }): Promise<void> {
   const changed = await tx.update(credentials)
     .set({ password: passwordHash, updatedAt: now })
-    .where(isPasswordOf(userId))
+    .where(eq(credentials.userId, userId))
     .returning({ id: credentials.id })
   if (changed.length > 0) return
-  await tx.insert(credentials).values({
-    id: randomUUID(), accountId: userId, providerId: passwordProvider, userId, password: passwordHash, createdAt: now, updatedAt: now,
-  })
+  await tx.insert(credentials).values({ id: randomUUID(), userId, password: passwordHash, createdAt: now, updatedAt: now })
 }
 
 /** Sets a new password only where the old one still holds; false when somebody was faster. */
@@ -66,18 +61,9 @@ export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }:
 }): Promise<boolean> {
   const changed = await tx.update(credentials)
     .set({ password: newHash, updatedAt: now })
-    .where(and(isPasswordOf(userId), eq(credentials.password, oldHash)))
+    .where(and(eq(credentials.userId, userId), eq(credentials.password, oldHash)))
     .returning({ id: credentials.id })
   return changed.length > 0
-}
-
-/** Of {@link credentials}, for a user or for what stands for one. */
-export function isPasswordOf(userId: string | SQLWrapper) {
-  return and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider))
-}
-
-export async function markEmailVerified(tx: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId))
 }
 
 /** Logs a user out everywhere, or everywhere but in one session, and answers how many sessions there were. */
@@ -161,7 +147,7 @@ function logIns(db: Db, condition: SQL) {
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(credentials, isPasswordOf(users.id))
+    .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(and(condition, isNull(members.endedOn)))
 }
 
@@ -175,7 +161,7 @@ export async function findLogIn(db: Db, by: { golfId: string } | { userId: strin
 /** Whose they are, and the hashes: of members of now who have chosen one. */
 export function passwords(db: Db, condition: SQL) {
   return db.select({ userId: credentials.userId, passwordHash: credentials.password }).from(members)
-    .innerJoin(credentials, isPasswordOf(members.userId))
+    .innerJoin(credentials, eq(credentials.userId, members.userId))
     .where(and(condition, isNull(members.endedOn), isNotNull(credentials.password)))
 }
 
@@ -227,7 +213,7 @@ export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId:
   const others = alias(users, 'others')
   const isOwn = and(eq(members.userId, users.id), or(eq(members.privateEmail, email), eq(members.workEmail, email)))
   const changed = await tx.update(users)
-    .set({ email, emailVerified: true, updatedAt: now })
+    .set({ email, updatedAt: now })
     .where(and(
       eq(users.id, userId),
       exists(tx.select({ id: members.id }).from(members).where(isOwn)),

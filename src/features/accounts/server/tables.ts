@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { roles } from '#domain/roles.ts'
 import { moment } from '#server/db/columns.ts'
 
@@ -8,8 +8,6 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
@@ -19,8 +17,6 @@ export const sessions = pgTable('sessions', {
   userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
   token: text('token').notNull().unique(),
   expiresAt: moment('expires_at').notNull(),
-  /** Nobody's business: always null. */
-  ipAddress: text('ip_address'),
   /** In a few words, `Chrome på Android`, for the list of one's devices; null when the browser did not tell. */
   userAgent: text('user_agent'),
   /** When it was last used, to the hour; null until an hour after its start. */
@@ -29,18 +25,10 @@ export const sessions = pgTable('sessions', {
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)])
 
-/** A way to prove who one is; the password hash is the only kind so far. */
+/** The proof of who one is: a password's hash. */
 export const credentials = pgTable('credentials', {
   id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
   userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: moment('access_token_expires_at'),
-  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-  scope: text('scope'),
   password: text('password'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

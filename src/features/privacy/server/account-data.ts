@@ -25,7 +25,7 @@ export const accountData = [
     erasure: { rows: 'deleted' },
     columns: {
       userAgent: told('Enhet'), createdAt: told('Loggade in'), lastSeenAt: told('Senast använd'), expiresAt: told('Gäller till'),
-      ipAddress: told('IP-adress'), token: secret, id: impersonal, userId: byId, updatedAt: impersonal,
+      token: secret, id: impersonal, userId: byId, updatedAt: impersonal,
     },
   }),
   personalTable(userRoles, {
@@ -83,9 +83,7 @@ export const accountData = [
     erasure: { rows: 'deleted' },
     columns: {
       createdAt: told('Valt första gången'), updatedAt: told('Senast ändrat'),
-      password: withheld('Sparas bara som ett kontrollvärde.'), accessToken: secret, refreshToken: secret, idToken: secret,
-      accessTokenExpiresAt: impersonal, refreshTokenExpiresAt: impersonal, scope: impersonal, providerId: impersonal,
-      id: impersonal, accountId: byId, userId: byId,
+      password: withheld('Sparas bara som ett kontrollvärde.'), id: impersonal, userId: byId,
     },
   }),
   personalTable(users, {
@@ -94,7 +92,7 @@ export const accountData = [
     kept: 'membership',
     erasure: { rows: 'deleted' },
     columns: {
-      name: told('Namn'), email: told('Länkar skickas till'), emailVerified: told('Adressen bekräftad'), image: told('Bild'),
+      name: told('Namn'), email: told('Länkar skickas till'),
       createdAt: told('Skapad'), updatedAt: told('Ändrad'), id: byId,
     },
   }),
