@@ -11,6 +11,7 @@ import { createTransport } from './call-transport.ts'
 import { type CallContext, enforceAccess, type Identity } from './calls.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { isFromOtherSite } from './other-site.ts'
 import { answerable, serverRefusal } from './refusals.ts'
 
 /** When to come back to a site that is stopping or whose database is away. */
@@ -119,8 +120,7 @@ function unreadable(request: IncomingMessage, config: Config, methods: Map<strin
 
 /** Browsers say where a request comes from; what does not say is no browser and carries no cookies of one. */
 function isForeign({ headers }: IncomingMessage, config: Config): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (isFromOtherSite(headers['sec-fetch-site'])) return true
   const { origin, host } = headers
   if (origin === undefined) return false
   return origin !== config.siteUrl && origin !== `http://${host}` && origin !== `https://${host}`

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import type { Role } from '#domain/roles.ts'
 import { invalid, refusal, roleRefusal, type Visitor } from '../calls.ts'
+import { isFromOtherSite } from '../other-site.ts'
 import { serverRefusal } from '../refusals.ts'
 
 /** Who a request comes from, by its cookie. */
@@ -23,8 +24,7 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
     c.header('cache-control', 'no-store')
     // Whoever asks for the heading alone would be written down as having taken the file out.
     if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405, { allow: 'GET' })
-    const site = c.req.header('sec-fetch-site')
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw serverRefusal('WRONG_ORIGIN')
+    if (isFromOtherSite(c.req.header('sec-fetch-site'))) throw serverRefusal('WRONG_ORIGIN')
     const visitor = await visitorOf(c.req.header('cookie'))
     if (!visitor) throw refusal('NOT_LOGGED_IN')
     const refused = roleRefusal(visitor, role)
