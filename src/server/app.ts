@@ -23,7 +23,7 @@ import { createMemberImportRoutes } from '#features/member-import/server/routes.
 import { createMemberFiles } from '#features/members/server/export-files.ts'
 import { inviteMemberAgain } from '#features/members/server/invitations.ts'
 import { createMemberRoutes } from '#features/members/server/routes.ts'
-import { inviteAgain } from '#features/membership/server/invitations.ts'
+import { inviteApplicantAgain } from '#features/membership/server/invitations.ts'
 import { createMembershipRoutes } from '#features/membership/server/routes.ts'
 import { createNewsRoutes } from '#features/news/server/routes.ts'
 import { createOffersRoutes } from '#features/offers/server/routes.ts'
@@ -63,7 +63,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
     router: {
       accounts: createAccountRoutes(services, accounts, {
         async inviteAgain(email) {
-          await inviteAgain(services, email)
+          await inviteApplicantAgain(services, email)
           await inviteMemberAgain(services, email)
         },
       }),

@@ -49,13 +49,14 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
 const linkMails = { reset_password: 'reset_link', onboarding: 'invitation' } as const
 
 /**
- * Whether another link that was asked for without logging in may be mailed to an address, and counts it: whoever has two
- * addresses in the register is not mailed twice as often. Mails that were asked for on a known device of the person are counted
- * by themselves, so that nobody else uses them up. A link that has just been mailed stays the one that works: then nothing is
- * counted, and there is nothing to wait for; but whoever asks for another of his or her own (`isOwn`), logged in, gets it. One that
- * waits because the mail server did not take it is dropped for the new one, which then counts for the day no more than it: else whoever
- * asks five times while the server is away would get five dead links and no sixth. In the transaction that queues the mail. The answer to anyone but that person must not tell, since it would show that two addresses
- * are one person's.
+ * Whether another link that was asked for without logging in may be mailed to an address, and counts it. In the transaction that
+ * queues the mail. The answer is for the person alone: to others it would tell that two addresses are one person's.
+ * - It is counted by the address, so that whoever has two in the register is not mailed twice as often; on a known device of the
+ *   person by itself, so that nobody else uses it up.
+ * - A link that has just been mailed stays the one that works: nothing is counted, and there is nothing to wait for. Whoever asks for
+ *   another of his or her own (`isOwn`), logged in, gets it.
+ * - A mail that waits, since the mail server did not take it, is dropped for the new one, which does not count for the day once more:
+ *   else whoever asks five times while the server is away would get five dead links and no sixth.
  */
 export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = false, isKnownDevice = false, now }: {
   purpose: keyof typeof linkMails

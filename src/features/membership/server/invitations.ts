@@ -13,7 +13,7 @@ export function writeInvitation(services: Services, application: Application): P
  * For "Glömt lösenord": a new invitation to someone approved who has not finished and has the address; it goes to
  * the address chosen in the application. Does nothing for anyone else. The caller calls `mailQueued` afterwards.
  */
-export async function inviteAgain(services: Services, email: string): Promise<void> {
+export async function inviteApplicantAgain(services: Services, email: string): Promise<void> {
   const { db, clock } = services
   const found = await findUnfinishedByEmail(db, email)
   if (!found) return

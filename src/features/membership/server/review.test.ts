@@ -7,7 +7,7 @@ import { roles } from '#domain/roles.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, wrongInputs } from '#server/testing-forms.ts'
 import { applicationRecord, reviewedApplication } from '../contract.ts'
-import { inviteAgain } from './invitations.ts'
+import { inviteApplicantAgain } from './invitations.ts'
 import { applications } from './tables.ts'
 
 let site: TestSite
@@ -153,7 +153,7 @@ describe('inviting again', () => {
 
   it('happens by "Glömt lösenord" with either address, and goes to the chosen one', async () => {
     const { id, email, number: nth } = await applicant()
-    const again = (address: string) => inviteAgain(site.services, address)
+    const again = (address: string) => inviteApplicantAgain(site.services, address)
     await again(email)
     expect(await site.mails(email)).toHaveLength(1)
     await approve(admin.visitor, id)
