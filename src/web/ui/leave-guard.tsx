@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { guardLeaving } from '#web/leave.ts'
 import { ConfirmDialog } from './dialog.tsx'
@@ -13,19 +13,47 @@ const sureAfterMs = 100
 let isFileAsked = false
 const fileAskedMs = 500
 
-/**
- * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
- * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
- */
-export function LeaveGuard({
-  isDirty, isKept = false, title = 'Lämna utan att spara?', description = 'Det du har ändrat är inte sparat och försvinner om du lämnar sidan.',
-}: {
+/** The guards that stand on the page, in the order in which they came, and whoever wants to know when that changes. */
+let standing: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function become(next: readonly string[]): void {
+  standing = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+interface LeaveGuardProps {
   isDirty: boolean
   /** What is typed is found again on this page, by everybody but whoever has logged out: only that asks. */
   isKept?: boolean
   title?: string
   description?: string
-}) {
+}
+
+/**
+ * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
+ * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
+ * The router asks one guard and complains of more: one that a later one stands over, as a window's over a section's, rests meanwhile.
+ */
+export function LeaveGuard(guard: LeaveGuardProps) {
+  const id = useId()
+  // From its first moment on, before it stands in the list.
+  const isOver = useSyncExternalStore(subscribe, () => !standing.includes(id) || standing.at(-1) === id, () => true)
+  useEffect(() => {
+    become([...standing, id])
+    return () => become(standing.filter((each) => each !== id))
+  }, [id])
+  return isOver && <Guard {...guard} />
+}
+
+function Guard({
+  isDirty, isKept = false, title = 'Lämna utan att spara?', description = 'Det du har ändrat är inte sparat och försvinner om du lämnar sidan.',
+}: LeaveGuardProps) {
   const isLeft = useRef(false)
   const stay = useRef(() => {})
   const [asked, setAsked] = useState({ title, description })
