@@ -75,6 +75,15 @@ const compiledAhead: Plugin = {
 /** Below so many characters the line weighs more than it gives. */
 const compiledAheadFrom = 2000
 
+/** What `npm run dev` prints has one address, which the site's server tells (scripts/dev.mjs): the one that its links and cookies are for. */
+const silentAddress: Plugin = {
+  name: 'silent-address',
+  apply: 'serve',
+  configureServer(server) {
+    server.printUrls = () => undefined
+  },
+}
+
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /**
@@ -117,7 +126,7 @@ const groups = Object.entries({ base: everyPage, parts: shared, calls: calling, 
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
 export default defineConfig({
-  plugins: [callTable, smallerRouter, tailwindcss(), reactRouter(), compiledAhead],
+  plugins: [callTable, smallerRouter, tailwindcss(), reactRouter(), compiledAhead, silentAddress],
   build: {
     // Telephones that get no newer system than these are in use (docs/decisions/022).
     target: ['safari16.3', 'chrome100', 'firefox100'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { main, prepare } from './setup.mjs'
 
 await main(async () => {
@@ -10,13 +11,17 @@ await main(async () => {
   const shared = { ...process.env, API_PORT: apiPort }
   const api = start('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
     ...shared, PORT: apiPort, HOST: '127.0.0.1', SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
+  }, 'pipe')
+  // It tells the port that it listens on, which the pages' server stands before.
+  createInterface({ input: api.stdout }).on('line', (line) => {
+    console.log(line.replaceAll(`http://localhost:${apiPort}`, `http://localhost:${port}`))
   })
   const pages = start('react-router', ['dev', '--port', port, '--strictPort'], shared)
   await endTogether([api, pages])
 })
 
-function start(command, args, env) {
-  const child = spawn(command, args, { stdio: 'inherit', env })
+function start(command, args, env, stdout = 'inherit') {
+  const child = spawn(command, args, { stdio: ['inherit', stdout, 'inherit'], env })
   child.on('error', (error) => console.error(`${command}: ${error.message}`))
   return child
 }
