@@ -13,11 +13,22 @@ const sureAfterMs = 100
 let isFileAsked = false
 const fileAskedMs = 500
 
+interface Standing {
+  id: string
+  isDirty: boolean
+}
+
 /** The guards that stand on the page, in the order in which they came, and whoever wants to know when that changes. */
-let standing: readonly string[] = []
+let standing: readonly Standing[] = []
 const listeners = new Set<() => void>()
 
-function become(next: readonly string[]): void {
+/** Whether this one is to ask: of those that hold something, or else of all, the latest. One that is not in the list yet may. */
+function isAsking(id: string): boolean {
+  const asking = standing.filter(({ isDirty }) => isDirty).at(-1) ?? standing.at(-1)
+  return asking?.id === id || !standing.some((each) => each.id === id)
+}
+
+function become(next: readonly Standing[]): void {
   standing = next
   for (const listener of listeners) listener()
 }
@@ -38,17 +49,18 @@ interface LeaveGuardProps {
 /**
  * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
  * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
- * The router asks one guard and complains of more: one that a later one stands over, as a window's over a section's, rests meanwhile.
+ * The router asks one guard and complains of more: the latest that holds something asks, as a window's over a section's, and the others rest.
  */
 export function LeaveGuard(guard: LeaveGuardProps) {
   const id = useId()
-  // From its first moment on, before it stands in the list.
-  const isOver = useSyncExternalStore(subscribe, () => !standing.includes(id) || standing.at(-1) === id, () => true)
+  const { isDirty } = guard
+  const isUp = useSyncExternalStore(subscribe, () => isAsking(id), () => true)
   useEffect(() => {
-    become([...standing, id])
-    return () => become(standing.filter((each) => each !== id))
+    become([...standing, { id, isDirty: false }])
+    return () => become(standing.filter((each) => each.id !== id))
   }, [id])
-  return isOver && <Guard {...guard} />
+  useEffect(() => become(standing.map((each) => (each.id === id ? { id, isDirty } : each))), [id, isDirty])
+  return isUp && <Guard {...guard} />
 }
 
 function Guard({
