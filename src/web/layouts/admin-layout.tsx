@@ -72,7 +72,7 @@ function AdminShell({ user }: { user: SessionUser }) {
           <Outlet />
         </main>
       </div>
-      <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} label="Adminmeny" side="left">
+      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} label="Adminmeny" side="left">
         <AdminMenu held={user.roles} />
         <AdminAccount user={user} />
       </Drawer>

@@ -15,7 +15,7 @@ import { useCommandResults } from './command-results.ts'
 
 export interface CommandPaletteProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Decides which pages and acts are offered. */
   held: readonly Role[]
 }
@@ -144,15 +144,15 @@ function useCommand(): (command: Command) => Promise<void> {
 }
 
 /** The window that finds pages, people, applications and acts for an administrator. What is searched for is not stored. */
-export function CommandPalette({ open, onOpenChange, held }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, held }: CommandPaletteProps) {
   const run = useCommand()
   const fieldRef = useRef<HTMLDivElement>(null)
   const isLeaving = useRef(false)
-  useBackCloses(open, () => onOpenChange(false))
+  useBackCloses(open, onClose)
 
   function choose(command: Command) {
     isLeaving.current = typeof command.act === 'object' && 'to' in command.act
-    onOpenChange(false)
+    onClose()
     void run(command)
   }
 
@@ -165,7 +165,7 @@ export function CommandPalette({ open, onOpenChange, held }: CommandPaletteProps
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={() => onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="command-viewport">

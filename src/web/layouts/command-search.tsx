@@ -41,7 +41,7 @@ export function CommandSearch({ held }: { held: readonly Role[] }) {
         <span className="max-md:sr-only">Sök<span className="sr-only"> i administrationen</span></span>
         <kbd aria-hidden="true" className="max-lg:hidden">{shortcutText('search')}</kbd>
       </button>
-      {Palette && <Palette open={open} onOpenChange={setOpen} held={held} />}
+      {Palette && <Palette open={open} onClose={() => setOpen(false)} held={held} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ function SmallScreenMenu({ session }: { session: Session }) {
       >
         {menuIcon}
       </button>
-      <Drawer open={open} onOpenChange={setOpen} label="Meny">
+      <Drawer open={open} onClose={() => setOpen(false)} label="Meny">
         <DrawerNav session={session} />
       </Drawer>
     </>

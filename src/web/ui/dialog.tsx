@@ -9,7 +9,7 @@ import { useBackCloses } from './use-back-closes.ts'
 
 interface Opening {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 export interface DialogProps extends Opening {
@@ -28,13 +28,13 @@ export interface DialogProps extends Opening {
 
 /** A window over the page. Escape, Back, the cross and a click outside close it, but while what is in it saves (`useDialogHold`). */
 export function Dialog({
-  open, onOpenChange, title, description, children, footer, initialFocus, finalFocus, staysOnClickOutside = false,
+  open, onClose, title, description, children, footer, initialFocus, finalFocus, staysOnClickOutside = false,
 }: DialogProps) {
   const [isHeld, hold] = useState(false)
-  const change = (next: boolean) => { if (next || !isHeld) onOpenChange(next) }
-  useBackCloses(open, () => change(false))
+  const close = () => { if (!isHeld) onClose() }
+  useBackCloses(open, close)
   return (
-    <BaseDialog.Root open={open} disablePointerDismissal={staysOnClickOutside} onOpenChange={(next) => change(next)}>
+    <BaseDialog.Root open={open} disablePointerDismissal={staysOnClickOutside} onOpenChange={close}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">
@@ -71,14 +71,14 @@ export interface ConfirmDialogProps extends Opening {
 
 /** Asks before an act. The caller closes it when the act is done; while it is under way it stays open. */
 export function ConfirmDialog({
-  open, onOpenChange, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, finalFocus,
+  open, onClose, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, finalFocus,
   children,
 }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null)
-  const change = (next: boolean) => { if (!pending) onOpenChange(next) }
-  useBackCloses(open, () => change(false))
+  const close = () => { if (!pending) onClose() }
+  useBackCloses(open, close)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => change(next)}>
+    <AlertDialog.Root open={open} onOpenChange={close}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="dialog-viewport">
@@ -87,7 +87,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
             {children && <div className="mt-5" aria-busy={pending}><Sending value={pending}>{children}</Sending></div>}
             <div className="dialog-footer">
-              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>{cancelText}</Button>
+              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={close}>{cancelText}</Button>
               {onConfirm && (
                 <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>
                   {confirmText}

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 
 export interface DrawerProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   label: string
   side?: 'left' | 'right'
   children: ReactNode
@@ -31,7 +31,7 @@ export function closeDrawer(): void {
  * A menu that slides in over the page. It is the browser's own modal dialog, which keeps the focus inside, closes on
  * Escape and gives the focus back, at no weight on every page.
  */
-export function Drawer({ open, onOpenChange, label, side = 'right', children }: DrawerProps) {
+export function Drawer({ open, onClose, label, side = 'right', children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [filled, setFilled] = useState(open)
   const { key } = useLocation()
@@ -74,10 +74,10 @@ export function Drawer({ open, onOpenChange, label, side = 'right', children }: 
       ref={ref}
       aria-label={label}
       className={classNames('drawer', side === 'left' && 'drawer-left')}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
     >
       <div className="flex min-h-full flex-col p-3 pb-8">
-        <button type="button" className="icon-button mb-1 self-end" aria-label="Stäng menyn" onClick={() => onOpenChange(false)}>
+        <button type="button" className="icon-button mb-1 self-end" aria-label="Stäng menyn" onClick={onClose}>
           <Icon name="close" />
         </button>
         {filled && children}

@@ -125,8 +125,7 @@ function Guard({
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (open) return
+      onClose={() => {
         answer?.(false)
         blocker.reset?.()
       }}

@@ -74,7 +74,7 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Ta bort tvåstegsverifieringen?"
         description={(
           <>

@@ -103,9 +103,7 @@ export function OwnSessionsCard() {
       {!list && error && <ListFailure title="Kunde inte hämta listan:" error={error} onRetry={() => refetch()} />}
       <ConfirmDialog
         open={asking.open}
-        onOpenChange={(open) => {
-          if (!open) close()
-        }}
+        onClose={close}
         title={ending === 'others' ? 'Logga ut alla andra enheter?' : `Logga ut ${nameWithin(ending)}?`}
         description={`Den som använder ${ending === 'others' ? 'någon av dem' : 'enheten'} måste logga in igen. Du fortsätter som vanligt här.`}
         confirmText="Logga ut"

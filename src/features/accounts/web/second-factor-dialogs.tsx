@@ -87,9 +87,7 @@ export function FactorDialog(props: FactorDialogProps) {
   return (
     <Dialog
       open={props.open}
-      onOpenChange={(open) => {
-        if (!open) props.onClose()
-      }}
+      onClose={props.onClose}
       title={titles[props.act.kind]}
       description={<Description {...props} />}
       initialFocus={passwordRef}

@@ -94,9 +94,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
   return (
     <ConfirmDialog
       open={acts.isOpen}
-      onOpenChange={(open) => {
-        if (!open) acts.cancel()
-      }}
+      onClose={acts.cancel}
       title={questions[decision].title}
       // With what stands in the way, which is read out as the window opens.
       description={(

@@ -40,9 +40,7 @@ function RemoveNameDialog({ removal: { asked, isOpen, isPending, close, remove }
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close()
-      }}
+      onClose={close}
       title={`Ta bort namnet ${player.name}?`}
       description={<Description booking={booking} name={player.name} isStanding={isActive({ status: booking.status, playDate: booking.play_date }, today)} />}
       confirmText="Ta bort namnet"

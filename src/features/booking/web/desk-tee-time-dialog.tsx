@@ -71,9 +71,7 @@ export function TeeTimeDialog({ change }: { change: TeeTimeChange }) {
     <Dialog
       open={isOpen}
       staysOnClickOutside
-      onOpenChange={(open) => {
-        if (!open) change.close()
-      }}
+      onClose={change.close}
       title={timeAct(booking)}
       description={(
         <>

@@ -24,10 +24,10 @@ interface StandingDialogProps extends StoppedMember {
   /** When the stop was set that stood when the window was asked for; null for none. */
   seen: string | null
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-function useSetStanding({ golfId, seen, onOpenChange }: StandingDialogProps) {
+function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   /** The change stands whether or not the screens can be fetched anew; they say themselves when they cannot. */
@@ -41,13 +41,13 @@ function useSetStanding({ golfId, seen, onOpenChange }: StandingDialogProps) {
         await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note, p_seen_set_at: seen })
         showToast({ tone: 'ok', title: done })
         await refresh()
-        onOpenChange(false)
+        onClose()
         return true
       } catch (error) {
         const failure = toastFailure(error, 'Ändringen är inte sparad')
         await refresh()
         // The card tells; what was typed stays in the window.
-        if (isUnanswered(failure) || failure.code === 'STANDING_MOVED') onOpenChange(false)
+        if (isUnanswered(failure) || failure.code === 'STANDING_MOVED') onClose()
         return false
       } finally {
         setIsPending(false)
@@ -58,7 +58,7 @@ function useSetStanding({ golfId, seen, onOpenChange }: StandingDialogProps) {
 
 /** Asks before a member is stopped from booking (specification 9), and why. */
 export function StopDialog(dialog: StandingDialogProps) {
-  const { name, open, onOpenChange } = dialog
+  const { name, open, onClose } = dialog
   const [standing, setStanding] = useState<Standing>('late_payment')
   const [note, setNote] = useState('')
   const { isPending, set } = useSetStanding(dialog)
@@ -68,7 +68,7 @@ export function StopDialog(dialog: StandingDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Stoppa ${name} från att boka?`}
       description={(
         <p>
@@ -101,12 +101,12 @@ export function StopDialog(dialog: StandingDialogProps) {
 
 /** Asks before a stop is lifted; `hasEnded`: the membership has ended, so lifting it does not let them book. */
 export function LiftDialog({ hasEnded, ...dialog }: StandingDialogProps & { hasEnded: boolean }) {
-  const { name, open, onOpenChange } = dialog
+  const { name, open, onClose } = dialog
   const { isPending, set } = useSetStanding(dialog)
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Häva stoppet för ${name}?`}
       description={<p>{hasEnded ? 'Stoppet gäller inte längre om medlemskapet återupptas.' : `${name} kan boka igen genast.`} Inget mejl skickas.</p>}
       confirmText="Häv stoppet"

@@ -42,7 +42,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   const whose = <span className="sr-only"> {name}</span>
   const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
   const dialog = (act: 'stop' | 'lift') => ({
-    golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onOpenChange: () => setAsking(null),
+    golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onClose: () => setAsking(null),
   })
   // What stands then is what the window is about, whatever comes meanwhile.
   const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: stop?.set_at ?? null })

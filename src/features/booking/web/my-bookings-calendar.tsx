@@ -168,7 +168,7 @@ function OwnAddress({ since, hasCompetitions }: {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={title}
         description={text}
         confirmText={confirm}

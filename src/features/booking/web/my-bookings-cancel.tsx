@@ -15,7 +15,7 @@ import { mailFate, playDay } from './booked-facts.tsx'
 interface CancelDialogProps {
   booking: MyBooking
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 function doneText(fee: number, mail: MailFate, to: string): string {
@@ -52,7 +52,7 @@ function tellNotDone(failure: CallFailure, { unknown, lookFor, failed }: Record<
 }
 
 /** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
-export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
+export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const fee = booking.cancellation_fee
@@ -80,7 +80,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
     const isSettled = await takeBack()
     const listed = queryClient.invalidateQueries({ queryKey: calls.booking.key() })
     // A window that stays asks about the booking as it is by then. The next question can come up meanwhile: of that nothing is under way.
-    if (isSettled) onOpenChange(false)
+    if (isSettled) onClose()
     else await listed
     setIsPending(false)
   }
@@ -88,7 +88,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={text.title}
       description={(
         <>

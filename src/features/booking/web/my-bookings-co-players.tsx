@@ -17,7 +17,7 @@ import { type CoPlayersEditor, useCoPlayers } from './use-co-players.ts'
 interface CoPlayersDialogProps {
   booking: MyBooking
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 interface CoPlayersFormProps {
@@ -101,12 +101,12 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
  * Other co-players in an own booking; the rules are checked anew by the server, ball size included. Closed by mistake, it opens
  * again as it was left.
  */
-export function CoPlayersDialog({ booking, open, onOpenChange }: CoPlayersDialogProps) {
-  const rows = useCoPlayers(booking, () => onOpenChange(false))
+export function CoPlayersDialog({ booking, open, onClose }: CoPlayersDialogProps) {
+  const rows = useCoPlayers(booking, onClose)
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       staysOnClickOutside={rows.isChanged}
       title="Ändra medspelare"
       description={<p>{booking.course_label}, {playDay(booking)}. En eller två spelare är en tvåboll, tre eller fyra en fyrboll. {bookingTexts.tellOfNames}</p>}
@@ -118,7 +118,7 @@ export function CoPlayersDialog({ booking, open, onOpenChange }: CoPlayersDialog
         rows={rows}
         onCancel={() => {
           rows.forget()
-          onOpenChange(false)
+          onClose()
         }}
       />
     </Dialog>

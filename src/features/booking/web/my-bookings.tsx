@@ -71,7 +71,7 @@ function useActs() {
   return {
     acting,
     isOpen,
-    setIsOpen,
+    close: () => setIsOpen(false),
     begin(act: 'cancel' | 'change', booking: MyBooking) {
       setActing({ act, id: booking.id })
       setIsOpen(true)
@@ -80,7 +80,7 @@ function useActs() {
 }
 
 function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
-  const { acting, isOpen, setIsOpen, begin } = useActs()
+  const { acting, isOpen, close, begin } = useActs()
   const now = useNow()
   const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
@@ -105,8 +105,8 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
       <Group title="Nyss spelade" bookings={toPay} now={now} onAct={onAct} />
       <Group title="Avböjda och avbokade" bookings={ended} now={now} onAct={onAct} />
       <PastGroup bookings={past} now={now} onAct={onAct} />
-      {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onOpenChange={setIsOpen} />}
-      {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onOpenChange={setIsOpen} />}
+      {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onClose={close} />}
+      {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onClose={close} />}
     </div>
   )
 }

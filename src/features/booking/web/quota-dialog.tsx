@@ -161,10 +161,10 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
 }
 
 /** Another quota for a course: chosen, said in words, and with the days for which it comes too late. */
-export function QuotaDialog({ record, open, onOpenChange }: { record: QuotaRecord; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function QuotaDialog({ record, open, onClose }: { record: QuotaRecord; open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} staysOnClickOutside title={namesOf(record)} description={<p>Hur många bollar banan ger föreningen per dag.</p>}>
-      <QuotaForm key={record.group} record={record} onDone={() => onOpenChange(false)} />
+    <Dialog open={open} onClose={onClose} staysOnClickOutside title={namesOf(record)} description={<p>Hur många bollar banan ger föreningen per dag.</p>}>
+      <QuotaForm key={record.group} record={record} onDone={onClose} />
     </Dialog>
   )
 }

@@ -80,7 +80,7 @@ function QuotaList({ whyNotId }: { whyNotId: string | null }) {
           ))}
         </ul>
       </Card>
-      {record && <QuotaDialog record={record} open={isOpen} onOpenChange={setIsOpen} />}
+      {record && <QuotaDialog record={record} open={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -155,9 +155,7 @@ function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, why
 
 function Asked({ year, question }: { year: FeeYear; question: Question }) {
   const { isOpen, isPending, close, confirm, finalFocus } = year
-  const shared = {
-    open: isOpen, pending: isPending, onConfirm: confirm, finalFocus, onOpenChange: (open: boolean) => { if (!open) close() },
-  }
+  const shared = { open: isOpen, pending: isPending, onConfirm: confirm, finalFocus, onClose: close }
   return question.act === 'clear'
     ? <ClearDialog {...{ year, question, shared }} />
     : (
@@ -193,7 +191,7 @@ interface SharedProps {
   pending: boolean
   onConfirm: () => Promise<void>
   finalFocus: () => HTMLElement | null
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 function ClearDialog({ year: { marks }, question: { paid, clearedBefore, hasMoved }, shared }: { year: FeeYear; question: Extract<Question, { act: 'clear' }>; shared: SharedProps }) {

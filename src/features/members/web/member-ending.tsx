@@ -62,7 +62,13 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
   )
 }
 
-function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
+interface QuestionProps {
+  member: MemberDetails
+  open: boolean
+  onClose: () => void
+}
+
+function EndDialog({ member, open, onClose }: QuestionProps) {
   // At each rendering: the card may have been left open over midnight.
   const today = dateInStockholm(serverNow())
   const ending = { hasLogIn: member.login_email !== null, bySuperadmin: useRole('superadmin') }
@@ -85,22 +91,20 @@ function EndDialog({ member, open, onOpenChange }: { member: MemberDetails; open
     })
     const refused = failure?.fields.p_ended_on
     if (refused) return refuse(refused)
-    if (!failure || isOutdated(failure.code)) return change(false)
+    if (!failure || isOutdated(failure.code)) return close()
     // The next try is for the same day, also over midnight.
     setChosen(day)
   }
-  function change(isOpen: boolean) {
+  function close() {
     // Opened again it asks anew, perhaps on another day.
-    if (!isOpen) {
-      setChosen(null)
-      setProblem(undefined)
-    }
-    onOpenChange(isOpen)
+    setChosen(null)
+    setProblem(undefined)
+    onClose()
   }
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={change}
+      onClose={close}
       title="Avsluta medlemskapet?"
       description={<Consequences member={member} today={today} />}
       confirmText="Avsluta medlemskapet"
@@ -135,18 +139,18 @@ function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetai
     : ' Markeringen Betald står kvar, om inte allas har tagits bort för ett nytt medlemsår sedan dess. Gäller den ett tidigare års avgift tar du bort den.'
 }
 
-function ResumeDialog({ member, open, onOpenChange }: { member: MemberDetails; open: boolean; onOpenChange: (open: boolean) => void }) {
+function ResumeDialog({ member, open, onClose }: QuestionProps) {
   const { isPending, carryOut } = useAct()
   async function resume() {
     await carryOut(() => api.members.resumeMembership({ p_id: member.id }), {
       done: 'Medlemskapet är återupptaget', says: () => nameOf(member), failed: 'Medlemskapet kunde inte återupptas',
     })
-    onOpenChange(false)
+    onClose()
   }
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Återuppta medlemskapet?"
       description={(
         <>
@@ -175,7 +179,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const [asking, setAsking] = useState<typeof act | null>(null)
   // Done after all, when no answer came, or by somebody else: the other question is not to come up by itself, nor this one later on.
   if (asking !== null && asking !== act) setAsking(null)
-  const question = { member, open: asking === act, onOpenChange: (isOpen: boolean) => setAsking(isOpen ? act : null) }
+  const question = { member, open: asking === act, onClose: () => setAsking(null) }
   const accepted = member.privacy_accepted_at
   const isLocked = useIsLockedToViewer(member)
   const superadminsId = useId()

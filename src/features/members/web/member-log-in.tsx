@@ -75,7 +75,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={invited ? 'Skicka ny inbjudan?' : 'Skicka inbjudan?'}
         description={(
           <>

@@ -56,9 +56,7 @@ function RoleDialog({ member, asking, acts, onClose }: {
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>

@@ -22,9 +22,9 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const { isPending, save } = useExport()
   const file = { address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported }
   const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
-  function openForm(open: boolean) {
+  function showForm(isShown: boolean) {
     const changed = new URLSearchParams(query)
-    if (open) changed.set(newMemberName, '1')
+    if (isShown) changed.set(newMemberName, '1')
     else changed.delete(newMemberName)
     setQuery(changed, { replace: true, preventScrollReset: true })
   }
@@ -43,8 +43,8 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
       >
         Exportera CSV
       </Button>
-      <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => openForm(true)}>Lägg till medlem</Button>
-      <AddMemberDialog open={mayAct && query.has(newMemberName)} onOpenChange={openForm} />
+      <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
+      <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />
     </>
   )
 }

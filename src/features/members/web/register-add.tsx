@@ -47,12 +47,12 @@ function Problem({ title, text, holders, mustLogIn, onBack }: AddProblem & { onB
 }
 
 /** Adds somebody to the register (specification 5, "Admin add member"). Closed by mistake, it opens again as it was left. */
-export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { delivers } = useSite()
-  const { form, invites, setInvites, problem, isSending, element, submit, clear, forgetProblem } = useAddMember(() => onOpenChange(false))
+  const { form, invites, setInvites, problem, isSending, element, submit, clear, forgetProblem } = useAddMember(onClose)
   function cancel() {
     clear()
-    onOpenChange(false)
+    onClose()
   }
   const guard = <LeaveGuard isDirty={form.formState.isDirty} description="Medlemmen är inte tillagd, och det du har skrivit försvinner om du lämnar sidan." />
   return (
@@ -60,8 +60,8 @@ export function AddMemberDialog({ open, onOpenChange }: { open: boolean; onOpenC
       {!open && guard}
       <Dialog
         open={open}
-        onOpenChange={(next) => {
-          if (!isSending) onOpenChange(next)
+        onClose={() => {
+          if (!isSending) onClose()
         }}
         title="Lägg till medlem"
         description="Namn och Golf-ID behövs. Resten kan fyllas i senare."

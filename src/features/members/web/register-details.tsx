@@ -16,7 +16,7 @@ interface MemberDialogProps {
   open: boolean
   mayAct: boolean
   whyNotId: string
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onChange: (member: MemberRecord) => void
   /** An act on the member was not answered: it may be done. */
   onUnsure: (member: MemberRecord) => void
@@ -39,12 +39,12 @@ function Facts({ member }: { member: MemberRecord }) {
 
 /** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
 export function MemberDialog(props: MemberDialogProps) {
-  const { member, hasEnded, open, mayAct, whyNotId, onOpenChange, onChange, onUnsure, finalFocus } = props
+  const { member, hasEnded, open, mayAct, whyNotId, onClose, onChange, onUnsure, finalFocus } = props
   const { search } = useLocation()
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       finalFocus={finalFocus}
       title={nameOf(member)}
       description={<p className="pt-1">{hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}</p>}

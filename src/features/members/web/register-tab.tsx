@@ -134,7 +134,7 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
           open={isOpen}
           mayAct={mayAct}
           whyNotId={whyNotId}
-          onOpenChange={setIsOpen}
+          onClose={() => setIsOpen(false)}
           onChange={(changed) => setDetailsOf((now) => (now?.id === changed.id ? changed : now))}
           onUnsure={(of) => { if (shown.current === of.id) setIsOpen(false) }}
           finalFocus={() => (opener.current?.isConnected ? null : count.current)}

@@ -67,9 +67,7 @@ export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> 
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) cancel()
-      }}
+      onClose={cancel}
       title={questions[act].title}
       description={<Question act={act} application={application} />}
       confirmText={questions[act].confirm}

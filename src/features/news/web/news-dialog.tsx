@@ -21,14 +21,7 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
   const content = item ?? shown
   if (!content) return null
   return (
-    <Dialog
-      open={item !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={content.titel}
-      description={<NewsMarks item={content} />}
-    >
+    <Dialog open={item !== null} onClose={onClose} title={content.titel} description={<NewsMarks item={content} />}>
       <div className="grid gap-3.5">
         {keyed(content.fullText).map(({ key, text }) => <p key={key} className="text-pretty whitespace-pre-line"><LinkedText text={text} /></p>)}
         {content.isExample && <p><Badge>{newsTexts.example}</Badge></p>}

@@ -87,18 +87,18 @@ interface ErasureDialogProps {
   memberId: string
   name: string
   pending: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onConfirm: () => Promise<void>
 }
 
 /** Asks before a member is erased, with what it means for this one. It cannot be done until that is known. */
-export function ErasureDialog({ memberId, name, pending, onOpenChange, onConfirm }: ErasureDialogProps) {
+export function ErasureDialog({ memberId, name, pending, onClose, onConfirm }: ErasureDialogProps) {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getErasureSummary.queryOptions({ input: { p_id: memberId } }), staleTime: 0, gcTime: 0 })
   const mayErase = data?.hindrance === null
   return (
     <ConfirmDialog
       open
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Radera ${name}?`}
       description={<p>{name} loggas ut överallt och finns sedan inte i registret. Det går inte att ångra.</p>}
       confirmText="Radera för gott"

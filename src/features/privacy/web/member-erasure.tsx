@@ -91,7 +91,7 @@ function Act(props: ActProps) {
       <Button className="mt-4" variant="ghost" icon={<UserX />} disabled={!mayAct} aria-describedby={mayAct ? undefined : whyNotId} onClick={() => setAsking(true)}>
         Radera uppgifterna
       </Button>
-      {asking && <ErasureDialog memberId={memberId} name={name} pending={pending} onOpenChange={setAsking} onConfirm={erase} />}
+      {asking && <ErasureDialog memberId={memberId} name={name} pending={pending} onClose={() => setAsking(false)} onConfirm={erase} />}
     </>
   )
 }

@@ -38,13 +38,13 @@ function useErasureRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
 }
 
-function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDataCardProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
+function RequestDialog({ onClose, passwordForm: PasswordForm }: OwnDataCardProps & { onClose: () => void }) {
   const passwordRef = useRef<HTMLInputElement>(null)
   const refresh = useErasureRefresh()
   async function request(p_password: string) {
     const { mail } = await api.privacy.requestErasure({ p_password })
     await refresh().catch(() => undefined)
-    onOpenChange(false)
+    onClose()
     showToast({
       tone: 'ok',
       // In another window, when nothing has been written.
@@ -54,13 +54,13 @@ function RequestDialog({ open, onOpenChange, passwordForm: PasswordForm }: OwnDa
   }
   /** Whoever was not answered is told to look at what holds. */
   function close() {
-    onOpenChange(false)
+    onClose()
     void refresh()
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => next ? onOpenChange(next) : close()}
+      open
+      onClose={close}
       title="Begära att bli raderad?"
       initialFocus={passwordRef}
       description={(
@@ -130,7 +130,7 @@ function Erasure({ passwordForm }: OwnDataCardProps) {
         ? <Requested at={profile.erasure_requested_at} />
         : <Button variant="ghost" icon={<UserX />} onClick={() => setAsking(true)}>Begär radering</Button>}
       {/* Mounted anew each time, so that no password stays in it. */}
-      {asking && <RequestDialog open onOpenChange={setAsking} passwordForm={passwordForm} />}
+      {asking && <RequestDialog onClose={() => setAsking(false)} passwordForm={passwordForm} />}
     </>
   )
 }

@@ -113,7 +113,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
       )}
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title="Ta bort från webbplatsen?"
         description={removing && (
           <>
