@@ -11,6 +11,7 @@ import type { SecondFactorAsked } from '../contract.ts'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
 import { ProblemNotice, problemOf, type CallProblem } from './call-problem.tsx'
 import { answerWithPasskey, passkeyProblem } from './passkey-ceremony.ts'
+import { useCode } from './use-code.ts'
 import type { Welcome } from './use-welcome.ts'
 
 interface SecondStepProps {
@@ -60,19 +61,10 @@ function CodeForm({ kind, asked, refusals, onUser }: {
   refusals: ReturnType<typeof useRefusals>
   onUser: Welcome
 }) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const { code, input, refuse, field } = useCode()
   const [pending, setPending] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [input])
   const { label, hint, missing, wrong } = fields[kind]
-
-  function refuse(text: string) {
-    setError(text)
-    // Selecting alone gives it no focus in Safari.
-    input.current?.focus()
-    input.current?.select()
-  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -94,15 +86,9 @@ function CodeForm({ kind, asked, refusals, onUser }: {
   return (
     <Form isSending={pending} onSubmit={(event) => void submit(event)}>
       <TextField
-        ref={input}
+        {...field}
         label={label}
         hint={hint}
-        error={error}
-        value={code}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setError(undefined)
-        }}
         inputMode={kind === 'totp' ? 'numeric' : 'text'}
         autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
         autoCapitalize="none"

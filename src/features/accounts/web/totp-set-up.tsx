@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
 import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { useCode } from './use-code.ts'
 
 interface TotpSetUpProps {
   /** In place of the app on another phone. */
@@ -52,21 +53,13 @@ function Steps({ secret, uri }: SetUp) {
 }
 
 function ConfirmForm({ setUp, isChange, onCodes, onCancel }: Pick<TotpSetUpProps, 'isChange' | 'onCodes' | 'onCancel'> & { setUp: SetUp }) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const { code, refuse, field } = useCode()
   const [problem, setProblem] = useState<ActFailure | null>(null)
   const [pending, setPending] = useState(false)
   useDialogHold(pending)
-  const [form, input] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null)]
+  const form = useRef<HTMLFormElement>(null)
   // The first thing to read, not the last thing to fill in.
   useLayoutEffect(() => form.current?.focus(), [form])
-
-  function refuse(text: string) {
-    setError(text)
-    // Selecting alone gives it no focus in Safari.
-    input.current?.focus()
-    input.current?.select()
-  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -89,19 +82,7 @@ function ConfirmForm({ setUp, isChange, onCodes, onCancel }: Pick<TotpSetUpProps
     <Form ref={form} tabIndex={-1} aria-label={isChange ? 'Byt telefon' : 'Slå på koder från en app'} className="grid gap-6 outline-none" isSending={pending} onSubmit={(event) => void submit(event)}>
       <Steps {...setUp} />
       {problem && <ActProblem failure={problem} onBack={() => setProblem(null)} />}
-      <TextField
-        ref={input}
-        label="Kod från appen"
-        value={code}
-        error={error}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setError(undefined)
-        }}
-      />
+      <TextField {...field} label="Kod från appen" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
       <div className="dialog-footer mt-0!">
         <Button variant="ghost" disabled={pending} onClick={onCancel}>Avbryt</Button>
         <Button type="submit" pending={pending} pendingText={isChange ? 'Byter...' : 'Slår på...'}>{isChange ? 'Byt telefon' : 'Slå på'}</Button>

@@ -20,12 +20,12 @@ function tellFound({ booking }: Asked, time: string | null) {
 export function useTeeTime(shown: BoardBooking) {
   const { asked, isOpen, isPending, ask, close, carryOut, tellFailure } = useBookingChange<Asked>('Starttiden kunde inte ändras')
 
-  async function change(asked: Asked, time: string | null): Promise<void> {
-    const { booking, isUnsure } = asked
+  async function change(about: Asked, time: string | null): Promise<void> {
+    const { booking, isUnsure } = about
     const { mail } = await api.booking.changeTeeTime({ p_id: booking.id, p_tee_time: time, p_seen_revision: booking.revision })
     if (mail !== null) showToast({ tone: 'ok', title: doneTitle(booking.tee_time, time), text: mailFate(mail, { what: 'Beskedet', to: booking.email }) })
     // Tried again after no answer: the first try stands.
-    else if (isUnsure) tellFound(asked, time)
+    else if (isUnsure) tellFound(about, time)
     else showToast({ title: 'Inget att ändra', text: 'Bokningen har redan den starttiden. Inget nytt mejl skickas.' })
   }
 
