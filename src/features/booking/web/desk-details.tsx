@@ -2,13 +2,12 @@ import { ArrowLeft, Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
-import { formatPhone } from '#domain/phone.ts'
 import { asRecord } from '#web/api/record.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,15 +27,6 @@ import { TimeMeter } from './desk-time-meter.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { useTeeTime } from './use-tee-time.ts'
 
-function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={classNames('min-w-0', className)}>
-      <dt className="text-[0.9rem] text-muted">{term}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-    </div>
-  )
-}
-
 function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }) {
   const { email, phone } = booking
   return (
@@ -47,10 +37,10 @@ function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer
         {booking.ball === 'four' && booking.players.length === 3 && <span className="text-muted"> (tre betalar)</span>}
       </Fact>
       <Fact term="I bollen" className="sm:col-span-2"><DeskPlayers booking={booking} mayAnswer={mayAnswer} whyNotId={whyNotId} /></Fact>
-      <Fact term="E-post">{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
-      <Fact term="Telefon">{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : '–'}</Fact>
+      <Fact term="E-post">{email && <EmailLink email={email} />}</Fact>
+      <Fact term="Telefon">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact term="Banan" className="sm:col-span-2"><CourseToCall {...booking} /></Fact>
-      {booking.message && <Fact term="Meddelande" className="sm:col-span-2">{booking.message}</Fact>}
+      {booking.message && <Fact term="Meddelande" className="sm:col-span-2"><span className="whitespace-pre-line">{booking.message}</span></Fact>}
     </dl>
   )
 }

@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MemberDetails } from '../contract.ts'
 import type { MemberField } from '../field-rules.ts'
 import { memberErrorTexts, memberFieldTexts } from '../texts.ts'
-import { categoryText, EmailLink, Fact } from './member-facts.tsx'
+import { categoryText } from './member-facts.tsx'
 import { typedMember } from './member-form.ts'
 import { MemberInput, optionText } from './member-inputs.tsx'
 import { useLockedFields } from './use-is-locked.ts'
@@ -29,7 +29,7 @@ function FieldFact({ field, member }: { field: MemberField; member: MemberDetail
   const value = typedMember(member)[field]
   const show = (): ReactNode => {
     if (field === 'category') return categoryText(member)
-    if (field === 'phone') return value && <a href={`tel:${value}`}>{formatPhone(value)}</a>
+    if (field === 'phone') return value && <PhoneLink phone={value} />
     if (field === 'privateEmail' || field === 'workEmail') return value && <EmailLink email={value} />
     if (field === 'contactMethod') return value && optionText(field, value)
     return value

@@ -1,12 +1,12 @@
 import { IdCard } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { formatPhone } from '#domain/phone.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { memberFieldTexts } from '../texts.ts'
-import { categoryText, EmailLink, Fact, nameOf, PaidBadge } from './member-facts.tsx'
+import { categoryText, nameOf, PaidBadge } from './member-facts.tsx'
 import { memberCard } from './member-links.ts'
 import { PaidButton } from './member-paid.tsx'
 
@@ -28,7 +28,7 @@ function Facts({ member }: { member: MemberRecord }) {
   return (
     <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
       <Fact term={memberFieldTexts.golfId}>{member.golf_id}</Fact>
-      <Fact term={memberFieldTexts.phone}>{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+      <Fact term={memberFieldTexts.phone}>{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact term={memberFieldTexts.privateEmail}>{privateEmail && <EmailLink email={privateEmail} />}</Fact>
       <Fact term={memberFieldTexts.workEmail}>{workEmail && <EmailLink email={workEmail} />}</Fact>
       <Fact term={memberFieldTexts.club}>{member.club}</Fact>

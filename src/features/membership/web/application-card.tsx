@@ -1,17 +1,15 @@
 import { Check, Mail, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
-import { formatPhone } from '#domain/phone.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
-import { EmailLink } from './email-link.tsx'
 
 const statusTones: Record<ApplicationStatus, BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
 
@@ -30,20 +28,10 @@ export interface ApplicationCardProps {
   onAct: (act: ReviewAct, application: ReviewedApplication) => void
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-[0.9rem] text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
 function EmailFact({ application, method }: { application: ReviewedApplication; method: 'private_email' | 'work_email' }) {
-  const address = application[method]
   return (
     <Fact term={contactMethodTexts[method]}>
-      <EmailLink address={address} />
+      <EmailLink email={application[method]} />
       {application.contact_method === method && <span className="block text-[0.9rem] text-muted">Svar och länkar går hit</span>}
     </Fact>
   )
@@ -111,9 +99,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
         <Fact term="Kategori">{memberCategoryTexts[application.category]}</Fact>
         <EmailFact application={application} method="private_email" />
         <EmailFact application={application} method="work_email" />
-        <Fact term="Telefon">
-          <a href={`tel:${application.phone}`}>{formatPhone(application.phone)}</a>
-        </Fact>
+        <Fact term="Telefon"><PhoneLink phone={application.phone} /></Fact>
       </dl>
       {application.note && (
         <p className="rounded-field bg-sunken px-4 py-3 whitespace-pre-line">
