@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 
@@ -69,7 +70,7 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
     <>
       <p className="text-muted">För den som har förlorat både telefonen och sina reservkoder och inte kan logga in.</p>
       {!mayReset && <p id={whyNotId} className="mt-2 text-muted">Bara en superadministratör kan göra det.</p>}
-      <Button className="mt-4" variant="ghost" disabled={!mayReset} aria-describedby={mayReset ? undefined : whyNotId} onClick={() => setAsking(true)}>
+      <Button className="mt-4" variant="ghost" {...offUnless(mayReset, whyNotId)} onClick={() => setAsking(true)}>
         Ta bort tvåstegsverifiering
       </Button>
       <ConfirmDialog

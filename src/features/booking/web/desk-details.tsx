@@ -11,6 +11,7 @@ import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { useBackClick } from '#web/ui/use-back-click.ts'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
@@ -63,7 +64,7 @@ function Verdict({ booking }: { booking: BoardBooking }) {
 }
 
 function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking: BoardBooking }) {
-  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const off = offUnless(mayAnswer, whyNotId)
   const group = useRef<HTMLDivElement>(null)
   const firstAct = useCallback(() => group.current?.querySelector('button'), [])
   const isHandled = acts.handled === booking.id
@@ -106,7 +107,7 @@ function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: Boar
 /** A confirmed booking can still be cancelled for the member and, until its day has passed, be given another tee time. */
 function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const change = useTeeTime(booking)
-  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const off = offUnless(mayAnswer, whyNotId)
   return (
     <>
       {isWithdrawable(booking) && (

@@ -5,6 +5,7 @@ import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { useNow } from '#web/use-time.ts'
 import { isActive } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
@@ -64,7 +65,7 @@ type DeskPlayersProps = Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booki
 /** Everyone in the ball as the board reads it, the booker first; whoever else asks for it is taken out by name. */
 export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) {
   const removal = useRemoveName()
-  const off = mayAnswer ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const off = offUnless(mayAnswer, whyNotId)
   return (
     <>
       <ul role="list" className="grid max-w-md gap-1">

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../desk-contract.ts'
@@ -40,7 +41,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   }
   const { standing: stop, has_ended: hasEnded } = data
   const whose = <span className="sr-only"> {name}</span>
-  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const off = offUnless(mayAct, whyNotId)
   const dialog = (act: 'stop' | 'lift') => ({
     golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onClose: () => setAsking(null),
   })

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { MemberImport } from '../contract.ts'
 import { type RowVerdict, rowVerdicts } from '../rules.ts'
@@ -123,8 +124,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       <div className="flex flex-wrap gap-3">
         {isSomething && (
           <Button
-            disabled={!mayImport}
-            aria-describedby={mayImport ? undefined : whyNotId}
+            {...offUnless(mayImport, whyNotId)}
             pending={isPending}
             pendingText="Importerar..."
             onClick={() => void run()}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
@@ -184,7 +185,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const accepted = member.privacy_accepted_at
   const isLocked = useIsLockedToViewer(member)
   const superadminsId = useId()
-  const off = mayAct && !isLocked ? {} : { disabled: true, 'aria-describedby': mayAct ? superadminsId : whyNotId }
+  const off = offUnless(mayAct && !isLocked, mayAct ? superadminsId : whyNotId)
   return (
     <Card>
       <h2 className="mb-4 text-2xl">Medlemskap</h2>

@@ -2,6 +2,7 @@ import { BadgeCheck, Undo2 } from 'lucide-react'
 import { api } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import type { MemberRecord } from '../contract.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
@@ -35,8 +36,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered }: P
       icon={paid ? <Undo2 aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
       pending={isPending}
       pendingText="Sparar..."
-      disabled={!mayAct}
-      aria-describedby={mayAct ? undefined : whyNotId}
+      {...offUnless(mayAct, whyNotId)}
       onClick={() => void change()}
     >
       {paid ? 'Markera avgiften som ej betald' : 'Markera avgiften som betald'}

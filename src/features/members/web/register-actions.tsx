@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useExport } from '#web/ui/export-file.ts'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { AddMemberDialog } from './register-add.tsx'
 import { registerTexts } from './register-texts.ts'
 import { exportAddress, readView } from './register-view.ts'
@@ -21,7 +22,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
   const { isPending, save } = useExport()
   const file = { address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported }
-  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const off = offUnless(mayAct, whyNotId)
   function showForm(isShown: boolean) {
     const changed = new URLSearchParams(query)
     if (isShown) changed.set(newMemberName, '1')

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
@@ -62,7 +63,7 @@ function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<Revi
 }
 
 function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
-  const off = mayAct ? {} : { disabled: true, 'aria-describedby': whyNotId }
+  const off = offUnless(mayAct, whyNotId)
   const name = <span className="sr-only"> {application.first_name} {application.last_name}</span>
   // Whoever has become a member is erased as one.
   if (application.completed_at) return null

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useIsHere } from '#web/use-is-here.ts'
@@ -88,7 +89,7 @@ function Act(props: ActProps) {
       {requestedAt === null
         ? <p className="text-muted">{name} kan inte logga in, och kan därför inte begära det på Mina sidor. Radera bara när du vet att det är {name} som har bett om det.</p>
         : <p className="flex flex-wrap items-center gap-2"><Badge tone="wait">Begärd</Badge>{formatLongDate(new Date(requestedAt))}. Svara inom en månad.</p>}
-      <Button className="mt-4" variant="ghost" icon={<UserX />} disabled={!mayAct} aria-describedby={mayAct ? undefined : whyNotId} onClick={() => setAsking(true)}>
+      <Button className="mt-4" variant="ghost" icon={<UserX />} {...offUnless(mayAct, whyNotId)} onClick={() => setAsking(true)}>
         Radera uppgifterna
       </Button>
       {asking && <ErasureDialog memberId={memberId} name={name} pending={pending} onClose={() => setAsking(false)} onConfirm={erase} />}
@@ -108,8 +109,7 @@ function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAc
       <FetchButton
         file="medlemmens-uppgifter"
         fetchData={() => api.privacy.exportMemberData({ p_id: memberId })}
-        disabled={!mayAct}
-        aria-describedby={mayAct ? undefined : whyNotId}
+        {...offUnless(mayAct, whyNotId)}
       >
         Hämta uppgifterna
       </FetchButton>
