@@ -46,7 +46,8 @@ export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
  * Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few
  * frames. Not away from a question that is open over the form.
  */
-export function focusFirstError(form: HTMLElement, frames = 9): void {
+export function focusFirstError(form: HTMLElement | null, frames = 9): void {
+  if (!form) return
   requestAnimationFrame(() => {
     if (isWindowOver(form)) return
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -7,7 +7,7 @@ export function useFirstError() {
   const [refusals, setRefusals] = useState(0)
   // Counted, and not done at once, because the texts beside the fields must be on the screen first.
   useEffect(() => {
-    if (refusals > 0 && element.current) focusFirstError(element.current)
+    if (refusals > 0) focusFirstError(element.current)
   }, [refusals])
   return { element, point: useCallback(() => setRefusals((count) => count + 1), []) }
 }

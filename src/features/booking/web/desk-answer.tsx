@@ -88,7 +88,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
   async function confirm() {
     setIsChecked(true)
     if (teeTime !== null) await acts.answer({ ...answer, teeTime })
-    else if (fields.current) focusFirstError(fields.current)
+    else focusFirstError(fields.current)
   }
 
   return (

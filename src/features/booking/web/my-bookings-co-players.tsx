@@ -42,7 +42,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
   function submit() {
     if (rows.isPending) return
     if (!rows.isStopped()) void rows.save()
-    else if (form.current) focusFirstError(form.current)
+    else focusFirstError(form.current)
   }
 
   return (

@@ -68,9 +68,7 @@ export function useAddMember(onAdded: () => void) {
   const isHere = useIsHere()
   const refresh = useRegisterRefresh()
 
-  function toFirstError() {
-    if (element.current) focusFirstError(element.current)
-  }
+  const toFirstError = () => focusFirstError(element.current)
 
   function clear() {
     form.reset(blankMember)

@@ -95,9 +95,7 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty])
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
 
-  function toFirstError() {
-    if (element.current) focusFirstError(element.current)
-  }
+  const toFirstError = () => focusFirstError(element.current)
 
   /** `byOthers`: somebody else has changed the member. Otherwise only what differs from what was typed tells that. */
   async function takeNewer(byOthers: boolean) {

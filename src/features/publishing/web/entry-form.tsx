@@ -34,9 +34,7 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
   const element = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
-  const onProblem = () => {
-    if (element.current) focusFirstError(element.current)
-  }
+  const onProblem = () => focusFirstError(element.current)
   // Before the button that was pressed goes.
   const goToSave = () => saveButton.current?.focus()
   const form = useEntryForm({ kind, id, entry, others, onProblem })

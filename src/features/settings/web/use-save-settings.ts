@@ -15,9 +15,7 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
 
-  const focusError = () => {
-    if (element.current) focusFirstError(element.current)
-  }
+  const focusError = () => focusFirstError(element.current)
 
   async function send() {
     const saved = await api.settings.saveSettings({ p_changes: changesOf(settings, form.drafts) })
