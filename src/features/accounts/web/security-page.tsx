@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
@@ -16,9 +15,7 @@ export const handle: PageHandle = { Opening }
 function Opening() {
   return (
     <>
-      <p className="mb-4">
-        <Link to={paths.profile} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till Mina sidor</Link>
-      </p>
+      <BackLink to={paths.profile}>Tillbaka till Mina sidor</BackLink>
       {/* One long word: on the narrowest screens it shrinks to fit. */}
       <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />
     </>

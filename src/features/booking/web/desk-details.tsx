@@ -1,8 +1,9 @@
-import { ArrowLeft, Check, Clock, Hand, Undo2, X } from 'lucide-react'
+import { Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { asRecord } from '#web/api/record.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -191,7 +192,7 @@ export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id:
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>
-      <p className="mb-4"><Link to={backTo} onClick={goBack} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till bokningarna</Link></p>
+      <BackLink to={backTo} onClick={goBack}>Tillbaka till bokningarna</BackLink>
       {data && isRefetchError && <NotFresh title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </section>

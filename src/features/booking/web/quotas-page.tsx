@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Info, Pencil } from 'lucide-react'
+import { Info, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { kindPaths } from '#features/publishing/rules.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -91,9 +91,7 @@ export default function QuotasPage() {
   const whyNotId = useId()
   return (
     <>
-      <p className="mb-4">
-        <Link to={paths.adminBookings} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Till bokningarna</Link>
-      </p>
+      <BackLink to={paths.adminBookings}>Till bokningarna</BackLink>
       <PageHeading
         title="Banor och kvoter"
         intro="Hur många bollar varje bana ger föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."

@@ -16,7 +16,7 @@ import { useTitle } from '#web/use-title.ts'
 import type { Tournament } from '../contract.ts'
 import { winnersOf } from '../rules.ts'
 import { competitionTexts } from '../texts.ts'
-import { BackLink } from './back-link.tsx'
+import { ToCompetitions } from './to-competitions.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { WinnerCard } from './winner-card.tsx'
@@ -94,7 +94,7 @@ function FactsSkeleton() {
 }
 
 function Opening() {
-  return <><BackLink /><Heading tournament={undefined} /></>
+  return <><ToCompetitions /><Heading tournament={undefined} /></>
 }
 
 function Missing() {
@@ -117,7 +117,7 @@ export default function ResultsPage() {
   if (!data && missingCodes.has(code)) return <div className="wrap py-10 sm:py-14"><Missing /></div>
   return (
     <div className="wrap py-8 sm:py-12">
-      <BackLink />
+      <ToCompetitions />
       {data || isPending
         ? <Results tournament={data} />
         : (

@@ -14,7 +14,7 @@ import { useSteps } from '#web/ui/use-steps.ts'
 import type { MatchPlayForm, Schedule } from '../contract.ts'
 import { matchPlayForms, type MatchPlayFormId } from '../rules.ts'
 import { competitionTexts, matchPlayFormTexts } from '../texts.ts'
-import { BackLink } from './back-link.tsx'
+import { ToCompetitions } from './to-competitions.tsx'
 import { PrintButton } from './print-button.tsx'
 import { RulesText } from './rules-text.tsx'
 import { SeasonSchedule } from './season-schedule.tsx'
@@ -110,7 +110,7 @@ function Rules() {
 function Opening() {
   return (
     <>
-      <BackLink />
+      <ToCompetitions />
       <PageHeading
         eyebrow="Tävlingar"
         title="Regler för matchspel"

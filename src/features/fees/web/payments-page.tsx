@@ -1,8 +1,9 @@
-import { ArrowLeft, BadgeCheck, Search } from 'lucide-react'
+import { BadgeCheck, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -31,9 +32,7 @@ export default function PaymentsPage() {
   const mayMark = useRole('admin_write')
   return (
     <>
-      <p className="mb-4">
-        <Link to={paths.adminMembers} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till registret</Link>
-      </p>
+      <BackLink to={paths.adminMembers}>Tillbaka till registret</BackLink>
       <PageHeading
         title="Pricka av betalningar"
         intro="Klistra in betalningarna från banken eller Swish, se vilka medlemmar som har betalat och markera deras avgifter på en gång."

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { callFailure, whyNotFetched } from '#web/api/failure.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
@@ -39,9 +38,7 @@ export default function ImportPage() {
   }, [view.id])
   return (
     <>
-      <p className="mb-4">
-        <Link to={paths.adminMembers} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till registret</Link>
-      </p>
+      <BackLink to={paths.adminMembers}>Tillbaka till registret</BackLink>
       <PageHeading
         title="Importera medlemmar"
         intro="Lägg till och uppdatera medlemmar från en fil. Ingenting sparas förrän du trycker på Importera."

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { asRecord } from '#web/api/record.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,15 +35,13 @@ export const meta = () => pageMeta({ title: 'Medlemskort', description: 'Det som
 /** What another feature adds to the card. */
 export type CardPart = (member: MemberDetails) => ReactNode
 
-function BackLink() {
+function ToRegister() {
   const { register } = asRecord(useLocation().state)
   const goBack = useBackClick(typeof register === 'string')
   return (
-    <p className="mb-3">
-      <Link to={{ pathname: paths.adminMembers, search: typeof register === 'string' ? register : '' }} onClick={goBack} className="inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft aria-hidden="true" />Tillbaka till registret
-      </Link>
-    </p>
+    <BackLink to={{ pathname: paths.adminMembers, search: typeof register === 'string' ? register : '' }} onClick={goBack} className="mb-3">
+      Tillbaka till registret
+    </BackLink>
   )
 }
 
@@ -122,7 +121,7 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (
     <>
-      <BackLink />
+      <ToRegister />
       {(isGone || !data) && <h1 className="sr-only">Medlemskort</h1>}
       {data && isRefetchError && !isGone && <NotFresh title="Medlemmen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}

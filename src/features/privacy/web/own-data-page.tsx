@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatLongDateTime, formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -94,9 +95,7 @@ function Content({ data }: { data: OwnData }) {
 function Opening({ isThere = false }: { isThere?: boolean }) {
   return (
     <>
-      <p className="no-print mb-3">
-        <Link to={`${paths.profile}#dina-uppgifter`} className="inline-flex min-h-11 items-center gap-2"><ArrowLeft aria-hidden="true" />Tillbaka till Mina sidor</Link>
-      </p>
+      <BackLink to={`${paths.profile}#dina-uppgifter`} className="no-print mb-3">Tillbaka till Mina sidor</BackLink>
       <PageHeading
         title="Mina uppgifter"
         intro="Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut."

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
 import { newRequestKey } from '#web/request-key.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -70,11 +70,7 @@ export default function EntryPage({ preview }: { preview: EntryPreview }) {
   const [newId] = useState(() => entryIdOf(newRequestKey()))
   return (
     <>
-      <p className="mb-4">
-        <Link to={`${paths.adminContent}${kind ? `#${kindPaths[kind]}` : ''}`} className="inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" />Till innehållet
-        </Link>
-      </p>
+      <BackLink to={`${paths.adminContent}${kind ? `#${kindPaths[kind]}` : ''}`}>Till innehållet</BackLink>
       {kind && !(isNew && kindRules[kind].isFixed)
         ? <Entry key={`${kind}/${id}`} kind={kind} id={isNew ? newId : id} isNew={isNew} preview={preview} />
         : <Missing />}
