@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { atTime, formatWeekdayDate } from '#domain/calendar.ts'
-import type { MailFate } from '#domain/mail-state.ts'
 import type { MyBooking } from '../contract.ts'
 import type { BookingStatus } from '../rules.ts'
 import { ballTexts, bookingStatusTexts } from '../texts.ts'
@@ -24,11 +23,4 @@ export function playDay({ play_date: day, tee_time: time }: Pick<MyBooking, 'pla
 /** Everyone in the ball, the booker first. */
 export function Players({ players }: { players: MyBooking['players'] }) {
   return players.map((player) => player.name).join(', ')
-}
-
-/** What became of the mail that an act wrote, as the site can truly say. */
-export function mailFate(mail: MailFate, { what, to }: { what: string; to: string }): string {
-  return mail === 'queued'
-    ? `${what} är på väg till ${to}.`
-    : `${what} till ${to} sparas i den här installationen, som inte skickar mejl.`
 }

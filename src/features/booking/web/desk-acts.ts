@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { mailFate } from '#web/mail-fate.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import type { BookingStatus } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { mailFate } from './booked-facts.tsx'
 import { fetchBooking } from './desk-queries.ts'
 import { type Asked, justAsked, useQuestion } from './use-question.ts'
 

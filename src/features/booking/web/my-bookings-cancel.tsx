@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MailFate } from '#domain/mail-state.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { mailFate } from '#web/mail-fate.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -10,7 +11,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../contract.ts'
 import { bookingRules, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { mailFate, playDay } from './booked-facts.tsx'
+import { playDay } from './booked-facts.tsx'
 
 interface CancelDialogProps {
   booking: MyBooking

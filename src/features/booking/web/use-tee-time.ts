@@ -1,9 +1,9 @@
 import { api } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
+import { mailFate } from '#web/mail-fate.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
 import { bookingTexts } from '../texts.ts'
-import { mailFate } from './booked-facts.tsx'
 import { useBookingChange } from './use-booking-change.ts'
 import { type Asked, justAsked } from './use-question.ts'
 

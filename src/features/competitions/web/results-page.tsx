@@ -16,9 +16,9 @@ import { useTitle } from '#web/use-title.ts'
 import type { Tournament } from '../contract.ts'
 import { winnersOf } from '../rules.ts'
 import { competitionTexts } from '../texts.ts'
-import { ToCompetitions } from './to-competitions.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ResultsTable } from './results-table.tsx'
+import { ToCompetitions } from './to-competitions.tsx'
 import { WinnerCard } from './winner-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Resultat', description: 'Slutresultat från en av föreningens tävlingar.' })

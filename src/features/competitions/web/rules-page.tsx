@@ -14,11 +14,11 @@ import { useSteps } from '#web/ui/use-steps.ts'
 import type { MatchPlayForm, Schedule } from '../contract.ts'
 import { matchPlayForms, type MatchPlayFormId } from '../rules.ts'
 import { competitionTexts, matchPlayFormTexts } from '../texts.ts'
-import { ToCompetitions } from './to-competitions.tsx'
 import { PrintButton } from './print-button.tsx'
 import { RulesText } from './rules-text.tsx'
 import { SeasonSchedule } from './season-schedule.tsx'
 import { StrokeCalculator } from './stroke-calculator.tsx'
+import { ToCompetitions } from './to-competitions.tsx'
 
 export const meta = () => pageMeta({
   title: 'Regler för matchspel',

@@ -3,6 +3,7 @@ import { api } from '#web/api/client.ts'
 import { callFailure, type CallFailure, isUnanswered } from '#web/api/failure.ts'
 import { asRecord } from '#web/api/record.ts'
 import { Refusal } from '#web/api/refusal.ts'
+import { mailFate } from '#web/mail-fate.ts'
 import { showFailure, toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ReviewedApplication } from '../contract.ts'
@@ -44,10 +45,7 @@ export function answerAddress({ private_email: privateEmail, work_email: workEma
 
 function mailText(mail: string | null, fate: Decided['mail'] | null, application: ReviewedApplication): string | undefined {
   if (mail === null || fate === null) return undefined
-  const address = answerAddress(application)
-  return fate === 'queued'
-    ? `${mail} är på väg till ${address}.`
-    : `${mail} till ${address} sparas i den här installationen, som inte skickar mejl.`
+  return mailFate(fate, { what: mail, to: answerAddress(application) })
 }
 
 /** @returns what becomes of the mail, null where none is sent */
