@@ -13,6 +13,7 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
 import { useToday } from '#web/use-time.ts'
 import type { OwnSession } from '../contract.ts'
 
@@ -74,16 +75,14 @@ function useEnding(onEnded: () => void) {
 /** Where one is logged in, and logging out there. */
 export function OwnSessionsCard() {
   const { data: list, error, isRefetchError, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
-  const [asking, setAsking] = useState<{ ending: Ending; open: boolean }>({ ending: 'others', open: false })
+  const { about: ending, isOpen, open, close } = useWindow<Ending>('others')
   const heading = useRef<HTMLHeadingElement>(null)
   const today = useToday()
-  const close = () => setAsking({ ...asking, open: false })
   const { pending, end } = useEnding(() => {
     close()
     // What was clicked is gone from the list.
     requestAnimationFrame(() => heading.current?.focus())
   })
-  const { ending } = asking
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-2xl">Inloggade enheter</h2>
@@ -91,18 +90,18 @@ export function OwnSessionsCard() {
       {isRefetchError && <NotFresh title="Listan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {list && (
         <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
-          {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => setAsking({ ending: session, open: true })} />)}
+          {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => open(session)} />)}
         </ul>
       )}
       {list && list.length > 1 && (
-        <Button className="mt-5" variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => setAsking({ ending: 'others', open: true })}>
+        <Button className="mt-5" variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => open('others')}>
           Logga ut alla andra
         </Button>
       )}
       {!list && !error && <div role="status" aria-label="Hämtar listan" className="mt-5 grid gap-3"><Skeleton className="h-12 w-full" /><Skeleton className="h-12 w-full" /></div>}
       {!list && error && <ListFailure title="Kunde inte hämta listan:" error={error} onRetry={() => refetch()} />}
       <ConfirmDialog
-        open={asking.open}
+        open={isOpen}
         onClose={close}
         title={ending === 'others' ? 'Logga ut alla andra enheter?' : `Logga ut ${nameWithin(ending)}?`}
         description={`Den som använder ${ending === 'others' ? 'någon av dem' : 'enheten'} måste logga in igen. Du fortsätter som vanligt här.`}

@@ -15,6 +15,7 @@ import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
 import type { OwnSecondFactor } from '../contract.ts'
 import { recoveryCodeCount } from '../rules.ts'
 import { secondFactorTexts } from '../texts.ts'
@@ -131,12 +132,12 @@ export function SecondFactorCard() {
   const session = useSession()
   const query = calls.accounts.getMySecondFactor.queryOptions()
   const { data: own, error, isRefetchError, refetch } = useQuery(query)
-  const [asking, setAsking] = useState<{ act: FactorAct; open: boolean }>({ act: { kind: 'add_totp' }, open: false })
+  const { about: act, isOpen, open, close: closeWindow } = useWindow<FactorAct>({ kind: 'add_totp' })
   const [codes, setCodes] = useState<string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = own ? own.passkeys.length + (own.totp_since === null ? 0 : 1) : 0
   function close() {
-    setAsking({ ...asking, open: false })
+    closeWindow()
     // It may have been done although the answer was lost.
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
@@ -144,9 +145,9 @@ export function SecondFactorCard() {
   async function finish(newCodes: string[]) {
     close()
     // With the last factor the codes end, too.
-    if (newCodes.length > 0 || (count === 1 && asking.act.kind.startsWith('remove'))) setCodes(newCodes)
-    const isReplaced = asking.act.kind === 'change_totp' || (asking.act.kind === 'add_totp' && own?.totp_since)
-    showToast(isReplaced ? { tone: 'ok', ...secondFactorTexts.replaced } : { tone: 'ok', title: done[asking.act.kind] })
+    if (newCodes.length > 0 || (count === 1 && act.kind.startsWith('remove'))) setCodes(newCodes)
+    const isReplaced = act.kind === 'change_totp' || (act.kind === 'add_totp' && own?.totp_since)
+    showToast(isReplaced ? { tone: 'ok', ...secondFactorTexts.replaced } : { tone: 'ok', title: done[act.kind] })
     if (newCodes.length === 0) requestAnimationFrame(() => heading.current?.focus())
     await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
   }
@@ -171,11 +172,12 @@ export function SecondFactorCard() {
         />
       )}
       {isRefetchError && <NotFresh title="Tvåstegsverifieringen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
-      {own && <Factors own={own} ask={(act) => setAsking({ act, open: true })} />}
+      {own && <Factors own={own} ask={open} />}
       {!own && !error && <div role="status" aria-label="Hämtar" className="mt-5 grid gap-3"><Skeleton className="h-16 w-full" /><Skeleton className="h-16 w-full" /></div>}
       {!own && error && <ListFailure title="Kunde inte hämta din tvåstegsverifiering:" error={error} onRetry={() => refetch()} />}
       <FactorDialog
-        {...asking}
+        act={act}
+        open={isOpen}
         isLast={count === 1}
         isRequired={session.state === 'member' && isAdministrator(session.user.roles)}
         onClose={close}

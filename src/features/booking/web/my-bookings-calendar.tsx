@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
 import { CalendarCompetitions } from './my-bookings-competitions.tsx'
 
 /** The address as it was just made: it is kept by nobody but its owner. It takes the focus, so that it is met and can be copied. */
@@ -135,17 +136,11 @@ function OwnAddress({ since, hasCompetitions }: {
   hasCompetitions: boolean
 }) {
   const { url, pending, act } = useAddress(since)
-  const [question, setQuestion] = useState<'renew' | 'end'>('renew')
-  const [isAsking, setIsAsking] = useState(false)
+  const { about: question, isOpen, open: ask, close } = useWindow<'renew' | 'end'>('renew')
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasOne = url !== null || since !== null
   const { title, text, confirm, pending: pendingText } = words[question]
-
-  function ask(about: 'renew' | 'end') {
-    setQuestion(about)
-    setIsAsking(true)
-  }
 
   return (
     <>
@@ -167,8 +162,8 @@ function OwnAddress({ since, hasCompetitions }: {
         {hasOne && <Button variant="ghost" size="sm" icon={<X />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>}
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isOpen}
+        onClose={close}
         title={title}
         description={text}
         confirmText={confirm}
@@ -178,7 +173,7 @@ function OwnAddress({ since, hasCompetitions }: {
         // Where the new address can be read and copied; the button that asked is gone with the address.
         finalFocus={() => field.current ?? (hasOne ? null : heading.current)}
         onConfirm={async () => {
-          if (await act(question)) setIsAsking(false)
+          if (await act(question)) close()
         }}
       />
     </>

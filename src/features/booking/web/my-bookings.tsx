@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
@@ -10,6 +10,7 @@ import { NotFetched } from '#web/ui/error-state.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useWindow } from '#web/ui/use-window.ts'
 import { useNow } from '#web/use-time.ts'
 import type { MyBooking } from '../contract.ts'
 import { CalendarAddress } from './my-bookings-calendar.tsx'
@@ -65,29 +66,20 @@ function Waiting() {
 }
 
 /** Which booking is acted on, and how. The booking itself comes from the list, so a dialog never shows an old one. */
-function useActs() {
-  const [acting, setActing] = useState<{ act: 'cancel' | 'change'; id: string } | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  return {
-    acting,
-    isOpen,
-    close: () => setIsOpen(false),
-    begin(act: 'cancel' | 'change', booking: MyBooking) {
-      setActing({ act, id: booking.id })
-      setIsOpen(true)
-    },
-  }
+interface Acting {
+  act: 'cancel' | 'change'
+  id: string
 }
 
 function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
-  const { acting, isOpen, close, begin } = useActs()
+  const { about: acting, isOpen, open, close } = useWindow<Acting | null>(null)
   const now = useNow()
   const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
   const onAct: BookingAct = (act, booking) => {
     // What cancelling costs changes with the day, and who plays with another window: the dialog tells the server's answer of now.
     onFresh()
-    begin(act, booking)
+    open({ act, id: booking.id })
   }
   if (bookings.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info, Pencil } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { paths } from '#domain/paths.ts'
 import { kindPaths } from '#features/publishing/rules.ts'
 import { calls } from '#web/api/client.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
 import { useRole } from '#web/use-role.ts'
 import type { QuotaRecord } from '../desk-contract.ts'
 import { fullerDays } from '../quota-rules.ts'
@@ -55,8 +56,7 @@ function Row({ record, whyNotId, onChange }: RowProps) {
 
 function QuotaList({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.booking.listCourseQuotas.queryOptions())
-  const [changing, setChanging] = useState<string | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about: changing, isOpen, open, close } = useWindow<string | null>(null)
   if (isPending) return <ListSkeleton />
   const failure = error && <ListFailure title="Kunde inte hämta kvoterna:" error={error} onRetry={() => refetch()} />
   if (!data) return failure
@@ -68,19 +68,11 @@ function QuotaList({ whyNotId }: { whyNotId: string | null }) {
         {data.length === 0 && <EmptyState title="Det finns inga banor att boka" />}
         <ul role="list" className="divide-y divide-line">
           {data.map((each) => (
-            <Row
-              key={each.group}
-              record={each}
-              whyNotId={whyNotId}
-              onChange={() => {
-                setChanging(each.group)
-                setIsOpen(true)
-              }}
-            />
+            <Row key={each.group} record={each} whyNotId={whyNotId} onChange={() => open(each.group)} />
           ))}
         </ul>
       </Card>
-      {record && <QuotaDialog record={record} open={isOpen} onClose={() => setIsOpen(false)} />}
+      {record && <QuotaDialog record={record} open={isOpen} onClose={close} />}
     </div>
   )
 }

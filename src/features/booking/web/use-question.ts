@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWindow } from '#web/ui/use-window.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { useRefresh } from './desk-queries.ts'
 
@@ -18,35 +19,30 @@ export const justAsked = { hasMoved: false, isUnsure: false }
  */
 export function useQuestion<Question extends Asked>() {
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Question | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about: asked, setAbout, isOpen, open, close } = useWindow<Question | null>(null)
   const [isPending, setIsPending] = useState(false)
 
   // What was done stands whether or not the lists can be fetched; they say themselves when they cannot.
   const showWhatHolds = () => refresh().catch(() => undefined)
 
   async function closeWithFreshLists() {
-    setIsOpen(false)
+    close()
     await showWhatHolds()
   }
 
   return {
-    /** Kept while the window closes, so that its text does not vanish before it does. */
     asked,
     isOpen,
     isPending,
-    ask(question: Question) {
-      setAsked(question)
-      setIsOpen(true)
-    },
+    ask: (question: Question) => open(question),
     /** Puts it once more as it was, where nobody knows what holds. */
-    put: setAsked,
+    put: (question: Question) => setAbout(question),
     /** Puts it about the booking as it has become, which the lists shall show as well. */
     async askAnew(question: Question) {
-      setAsked(question)
+      setAbout(question)
       await showWhatHolds()
     },
-    close: () => setIsOpen(false),
+    close,
     showWhatHolds,
     closeWithFreshLists,
 
@@ -54,7 +50,7 @@ export function useQuestion<Question extends Asked>() {
     async settle(act: (question: Question) => Promise<boolean>) {
       if (!asked) return
       setIsPending(true)
-      setAsked({ ...asked, isUnsure: false })
+      setAbout({ ...asked, isUnsure: false })
       const isSettled = await act(asked)
       // The next question can come up while the lists are fetched: of that nothing is under way.
       setIsPending(false)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
@@ -41,13 +42,14 @@ function RoleState({ held, role }: { held: readonly Role[]; role: Role }) {
   return includesRole(held, role) ? <Badge>Ingår</Badge> : null
 }
 
-function RoleDialog({ member, asking, acts, onClose }: {
+function RoleDialog({ member, asking, isOpen, acts, onClose }: {
   member: MemberDetails
-  asking: Asking & { isOpen: boolean }
+  asking: Asking
+  isOpen: boolean
   acts: ReturnType<typeof useRoleActs>
   onClose: () => void
 }) {
-  const { role, grants, isOpen } = asking
+  const { role, grants } = asking
   const { as, may } = roleTexts[role]
   async function confirm() {
     await acts.change(asking)
@@ -85,7 +87,7 @@ function graceText({ roles: held, has_second_factor: hasSecondFactor }: MemberDe
 export function MemberRoles({ member }: { member: MemberDetails }) {
   const mayChange = useRole('superadmin')
   const whyNotId = useId()
-  const [asking, setAsking] = useState<Asking & { isOpen: boolean }>({ role: 'admin_read', grants: true, isOpen: false })
+  const { about: asking, isOpen, open, close } = useWindow<Asking>({ role: 'admin_read', grants: true })
   const acts = useRoleActs(member)
   const noLogIn = member.login_email === null || member.ended_on !== null
   return (
@@ -104,7 +106,7 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
                 <p className="text-[0.95rem] text-muted">{roleTexts[role].may}</p>
               </div>
               {mayChange && !isIncluded && (
-                <Button variant={holds ? 'ghost' : 'quiet'} size="sm" disabled={!holds && noLogIn} onClick={() => setAsking({ role, grants: !holds, isOpen: true })}>
+                <Button variant={holds ? 'ghost' : 'quiet'} size="sm" disabled={!holds && noLogIn} onClick={() => open({ role, grants: !holds })}>
                   {holds ? 'Ta bort' : 'Ge'}<span className="sr-only"> {roleTexts[role].as}</span>
                 </Button>
               )}
@@ -112,7 +114,7 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
           )
         })}
       </ul>
-      <RoleDialog member={member} asking={asking} acts={acts} onClose={() => setAsking({ ...asking, isOpen: false })} />
+      <RoleDialog member={member} asking={asking} isOpen={isOpen} acts={acts} onClose={close} />
     </Card>
   )
 }

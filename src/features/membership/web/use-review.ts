@@ -6,6 +6,7 @@ import { Refusal } from '#web/api/refusal.ts'
 import { mailFate } from '#web/mail-fate.ts'
 import { showFailure, toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { preferredEmail } from '../rules.ts'
 import { reviewTexts } from '../texts.ts'
@@ -82,13 +83,12 @@ function tellFailure(error: unknown, { failed, failedText }: ActTexts): CallFail
 
 /** Approving, rejecting, inviting again and erasing (specification 4 and 8). */
 export function useReview() {
-  const [asking, setAsking] = useState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about: asking, isOpen, open, close } = useWindow<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
   const [isPending, setIsPending] = useState(false)
   const refresh = useRefresh()
 
   async function showCurrentList() {
-    setIsOpen(false)
+    close()
     // The decision stands whether or not the list can be fetched; the list says itself when it cannot.
     await refresh().catch(() => {})
   }
@@ -120,15 +120,11 @@ export function useReview() {
   }
 
   return {
-    /** Kept while the dialog closes, so that its text does not vanish before it does. */
     asking,
     isOpen,
     isPending,
-    ask(act: ReviewAct, application: ReviewedApplication) {
-      setAsking({ act, application })
-      setIsOpen(true)
-    },
-    cancel: () => setIsOpen(false),
+    ask: (act: ReviewAct, application: ReviewedApplication) => open({ act, application }),
+    cancel: close,
     confirm,
   }
 }

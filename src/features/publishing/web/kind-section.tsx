@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useWindow } from '#web/ui/use-window.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
@@ -70,8 +71,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { isFixed } = kindRules[kind]
   const { heading, intro, add, empty, beside } = kindWords[kind]
   const { isPending, remove, move } = useActs(entries)
-  const [removing, setRemoving] = useState<PublishedEntry | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const { about: removing, isOpen, open, close } = useWindow<PublishedEntry | null>(null)
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   // The row that was removed had the way back to it.
@@ -103,17 +103,14 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
               whyNotId={whyNotId}
               isPending={isPending}
               onMove={(step) => void move(entry, step)}
-              onRemove={() => {
-                setRemoving(entry)
-                setIsOpen(true)
-              }}
+              onRemove={() => open(entry)}
             />
           ))}
         </ul>
       )}
       <ConfirmDialog
         open={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title="Ta bort från webbplatsen?"
         description={removing && (
           <>
@@ -127,7 +124,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
         danger
         onConfirm={async () => {
           if (removing) await remove(removing)
-          setIsOpen(false)
+          close()
         }}
       />
     </Card>
