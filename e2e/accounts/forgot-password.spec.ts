@@ -22,7 +22,7 @@ test('a link is told as being looked at, as dead, and as cut short', async ({ pa
   await page.goto(`/reset-password?code=${'a'.repeat(64)}`)
   await expect(page.getByText('Verifierar länk...').first()).toBeVisible()
   await letGo()
-  await expect(page.getByText('Har du fått flera mejl gäller bara länken i det senaste.')).toBeVisible()
+  await expect(page.getByText('Om du har fått flera mejl gäller bara länken i det senaste.')).toBeVisible()
 
   await page.goto('/reset-password')
   await expect(page.getByText('Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.')).toBeVisible()

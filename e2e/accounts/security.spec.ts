@@ -44,7 +44,7 @@ test('what fails on the security page is told with a reference to the log', asyn
   await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
   await expect(page.getByText(`En länk kommer till ${person.privateEmail} inom några minuter och gäller i en timme.`)).toBeVisible()
   const noneCame = page.getByText('Kommer inget mejl? Titta i skräpposten.')
-  await expect(noneCame).toContainText('Har du fått flera mejl gäller bara länken i det senaste.')
+  await expect(noneCame).toContainText('Om du har fått flera mejl gäller bara länken i det senaste.')
   await expect(noneCame).toContainText('kommer nästa tidigast i morgon')
   await expect(noneCame).not.toContainText('kommer bara en')
 

@@ -5,7 +5,7 @@ export const accountErrorTexts = {
   wrongCredentials: 'Felaktigt Golf-ID eller lösenord',
   busy: 'Många loggar in just nu. Försök igen om en liten stund.',
   deadLink: 'Länken är ogiltig eller har gått ut. Be om en ny återställningslänk.',
-  passwordRefused: 'Lösenordet kan inte användas.',
+  passwordRefused: 'Lösenordet kan inte användas. Välj ett annat.',
   wrongCurrentPassword: 'Fel nuvarande lösenord',
   deadTicket: 'Det har gått för lång tid. Logga in med ditt lösenord igen.',
   wrongCode: 'Koden stämmer inte. Kontrollera den och försök igen.',
@@ -42,7 +42,7 @@ export const guardTexts = {
   deniedText: 'Du har inte behörighet att visa denna sida',
   secondFactorText: 'Administratörer behöver tvåstegsverifiering. Den slår du på här på sidan.',
   missingRoleText: 'Du har inte tillräcklig behörighet',
-  unanswered: 'Vi får inget svar från webbplatsen. Försöker igen…',
+  unanswered: 'Vi får inget svar från webbplatsen. Försöker igen...',
 } as const
 
 export const forgotPasswordTexts = {
@@ -56,9 +56,9 @@ export const resetPasswordTexts = {
   exchanging: 'Verifierar länk...',
   missing: 'Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.',
   dead: accountErrorTexts.deadLink,
-  onlyLatest: 'Har du fått flera mejl gäller bara länken i det senaste.',
-  maybeUsed: 'Har du redan valt ett nytt lösenord med länken loggar du in med det. Har du fått flera mejl gäller bara länken i det senaste.',
-  tooLate: 'Det gick för lång tid, så lösenordet är inte sparat',
+  onlyLatest: 'Om du har fått flera mejl gäller bara länken i det senaste.',
+  maybeUsed: 'Om du redan har valt ett nytt lösenord med länken loggar du in med det. Om du har fått flera mejl gäller bara länken i det senaste.',
+  tooLate: 'Det har gått för lång tid, så lösenordet är inte sparat',
   openAgain: 'Kommer du från ett mejl? Öppna länken i mejlet en gång till: den kan fortfarande gälla.',
   unexpected: 'Ett oväntat fel uppstod. Försök igen.',
   notSaved: 'Lösenordet kunde inte sparas',
@@ -88,7 +88,7 @@ export const securityTexts = {
 
 export const secondFactorTexts = {
   logInCancelled: 'Inloggningen avbröts, eller så finns det ingen lösennyckel på den här enheten. Försök igen, eller välj ett annat sätt.',
-  addingCancelled: 'Det avbröts, så lösennyckeln lades inte till. Försök igen.',
+  addingCancelled: 'Det avbröts, eller så tog det för lång tid. Försök igen.',
   passkeyNotFetched: 'Det som behövs för lösennyckeln kunde inte hämtas. Kontrollera att du har internet, ladda om sidan och försök igen.',
   passkeyThere: 'Den här enheten har redan en lösennyckel till ditt konto.',
   on: 'Tvåstegsverifieringen är på',
@@ -105,7 +105,7 @@ export const secondFactorTexts = {
   unknown: 'Vi vet inte om det gick igenom',
   unanswered: 'Vi fick inget svar. Det kan ha gått igenom ändå: stäng rutan och se efter innan du försöker igen.',
   codesUnanswered: 'Vi fick inget svar. De gamla koderna kan ha slutat gälla. Försök igen, och använd bara de nya.',
-  passkeyUnanswered: 'Vi fick inget svar, men lösennyckeln kan ha kommit med ändå. Stäng rutan och se efter i listan. Finns den där skapar du nya reservkoder.',
+  passkeyUnanswered: 'Vi fick inget svar, men lösennyckeln kan ha kommit med ändå. Stäng rutan och se efter i listan. Om den finns där behöver du skapa nya reservkoder.',
   appUnanswered: 'Vi fick inget svar. Behåll appen, skriv koden som den visar nu och försök igen.',
 } as const
 
@@ -114,7 +114,7 @@ export const confirmEmailTexts = {
   done: 'Adressen är bekräftad',
   failed: 'Adressen kunde inte bekräftas',
   unknown: 'Vi vet inte om adressen bekräftades',
-  unanswered: 'Vi fick inget svar. Försök igen. Står det då att länken redan har använts gäller troligen den nya adressen. Se efter på Mina sidor.',
+  unanswered: 'Vi fick inget svar. Försök igen. Om det då står att länken redan har använts gäller troligen den nya adressen. Se efter på Mina sidor.',
 } as const
 
 export const firstAdministratorTexts = {

@@ -42,7 +42,7 @@ export async function resetLinkMail(site: Site, recipient: Recipient, { token, e
       >
         <Paragraph>Här kommer länken som du bad om. Med den väljer du ett nytt lösenord och kan sedan logga in igen.</Paragraph>
         <Paragraph>
-          Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Har du fått flera sådana mejl gäller bara länken i det senaste.
+          Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Om du har fått flera sådana mejl gäller bara länken i det senaste.
         </Paragraph>
       </Letter>,
     ),
@@ -146,7 +146,7 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; happened:
   recovery_code_used: {
     subject: 'En reservkod har använts',
     happened: 'Någon har loggat in på ditt konto med ditt lösenord och en av dina reservkoder. Koden är förbrukad.',
-    own: 'Om det var du som loggade in är allt som det ska. Har du få koder kvar kan du skapa nya på sidan Säkerhetsinställningar.',
+    own: 'Om det var du som loggade in är allt som det ska. Om du har få koder kvar kan du skapa nya på sidan Säkerhetsinställningar.',
   },
   recovery_codes_made: {
     subject: 'Nya reservkoder har skapats',
@@ -202,8 +202,8 @@ export async function rolesWokenMail({ siteUrl, association, boardEmail }: Confi
       >
         <Facts rows={[['Medlem', name], ['Golf-ID', golfId], ['Behörighet', waitingRoles.map((role) => roleTexts[role].name).join(', ')]]} />
         <Paragraph>
-          Behörigheten hade slutat gälla, eftersom kontot saknade tvåstegsverifiering. Hör med {firstName} att det var {firstName} själv som slog på den.
-          Var det någon annan tar en superadministratör bort behörigheten på medlemmens kort.
+          Behörigheten hade slutat gälla, eftersom kontot saknade tvåstegsverifiering. Kontrollera med {firstName} att det var {firstName} själv som slog på den.
+          Om det var någon annan tar en superadministratör bort behörigheten på medlemmens kort.
         </Paragraph>
       </Letter>,
     ),

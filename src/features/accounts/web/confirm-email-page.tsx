@@ -81,7 +81,7 @@ function DeadLink() {
     <AccountSheet title={title}>
       <ErrorState
         title={confirmEmailTexts.dead}
-        text="Har du redan bekräftat adressen är allt klart. Har du fått flera mejl gäller bara länken i det senaste. Annars trycker du på Ändra vid adressen på Mina sidor och sedan Spara, så kommer en ny länk."
+        text="Om du redan har bekräftat adressen är allt klart. Om du har fått flera mejl gäller bara länken i det senaste. Annars trycker du på Ändra vid adressen på Mina sidor och sedan Spara, så kommer en ny länk."
         action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
       />
     </AccountSheet>

@@ -38,7 +38,7 @@ function DeadLink() {
     <AccountSheet title={title} footer={<p className="text-muted">Finns det ingen administratör? Då skrivs en ny länk ut när webbplatsen startas om.</p>}>
       <ErrorState
         title={firstAdministratorTexts.dead}
-        text="Finns det redan en administratör loggar du in som vanligt."
+        text="Om det redan finns en administratör loggar du in som vanligt."
         action={<LinkButton size="sm" to={paths.logIn}>Till inloggningen</LinkButton>}
       />
     </AccountSheet>

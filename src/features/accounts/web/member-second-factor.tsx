@@ -58,7 +58,7 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
       await api.accounts.resetSecondFactor({ p_id: memberId })
       showToast({ tone: 'ok', title: 'Tvåstegsverifieringen är borttagen', text: `${name} loggar in med bara sitt lösenord.` })
     } catch (error) {
-      toastFailure(error, 'Tvåstegsverifieringen är inte borttagen', undefined, 'Försök igen: är den redan borttagen får du veta det.')
+      toastFailure(error, 'Tvåstegsverifieringen är inte borttagen', undefined, 'Försök igen. Om den redan är borttagen får du veta det.')
     } finally {
       setPending(false)
       setAsking(false)

@@ -8,8 +8,8 @@ import { resetPasswordTexts } from '../texts.ts'
 export function NoLinkCame({ elsewhere = '', isOwn = false }: { elsewhere?: string; isOwn?: boolean }) {
   return (
     <p className="text-muted">
-      Kommer inget mejl? Titta i skräpposten{elsewhere}. {isOwn ? resetPasswordTexts.onlyLatest : 'Ber du om flera länkar strax efter varandra kommer bara en.'} Har du
-      redan fått flera länkar i dag kommer nästa tidigast i morgon.{' '}
+      Kommer inget mejl? Titta i skräpposten{elsewhere}. {isOwn ? resetPasswordTexts.onlyLatest : 'Om du ber om flera länkar strax efter varandra kommer bara en.'} Om du
+      redan har fått flera länkar i dag kommer nästa tidigast i morgon.{' '}
       {isOwn
         ? <><BoardLink>Hör av dig till styrelsen</BoardLink> om det brådskar.</>
         : <>Kommer det ändå inget? Då kan vi sakna din adress, eller så är medlemskapet avslutat. Hör av dig till styrelsen<BoardAddress />.</>}

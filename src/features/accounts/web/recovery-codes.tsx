@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <LeaveGuard
         isDirty
         title="Lämna sidan utan reservkoderna?"
-        description="De visas bara den här gången. Har du skrivit ut dem eller skrivit av dem kan du lämna sidan."
+        description="De visas bara den här gången. Om du har skrivit ut dem eller skrivit av dem kan du lämna sidan."
       />
       <h3 id="recovery-codes" ref={heading} tabIndex={-1} className="text-xl">Spara dina reservkoder nu</h3>
       <p className="mt-2">

@@ -19,8 +19,8 @@ export function SecondFactorBanner({ className }: { className: string }) {
         action={<LinkButton to={`${paths.security}#tvasteg`} size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
       >
         <p className="text-pretty">
-          Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter att slå på. Görs det inte i tid stängs
-          administrationen för dig tills det är gjort.
+          Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter att slå på. Om du inte gör det
+          i tid stängs administrationen för dig tills du har gjort det.
         </p>
       </Notice>
     </aside>

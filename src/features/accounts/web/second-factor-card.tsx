@@ -159,8 +159,8 @@ export function SecondFactorCard() {
         {own && (count > 0 ? <Badge tone="ok">På</Badge> : <Badge>Av</Badge>)}
       </div>
       <p className="mt-3 text-muted">
-        Ett lösenord kan komma i fel händer. Med tvåstegsverifiering räcker det inte: när du loggar in visar du också att du har din
-        telefon eller dator. Det finns två sätt, och ett räcker.
+        Ett lösenord kan komma i fel händer. Med tvåstegsverifiering räcker inte lösenordet: när du loggar in visar du också att du har
+        din telefon eller dator. Det finns två sätt, och ett räcker.
       </p>
       {codes.length > 0 && (
         <RecoveryCodes
