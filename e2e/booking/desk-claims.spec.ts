@@ -18,7 +18,7 @@ test('a request that is open shows by itself who has taken and answered it, and 
   expect((await adam.request.post('/api/rpc/claim_booking', { data: { p_id: id } })).status()).toBe(200)
   await page.clock.fastForward(60_000)
   await expect(taken, 'it was taken while the question was open').toBeVisible()
-  await expect(dialog(page).getByText('Hör med Adam innan du svarar, så att inte båda ringer banan.')).toBeVisible()
+  await expect(dialog(page).getByText('Hör med Adam innan du svarar, så att ni inte båda ringer banan.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
   await expect(page.getByText('Adam Provsson tar den')).toBeVisible()
   await page.getByRole('button', { name: 'Avböj' }).click()

@@ -260,7 +260,7 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
     await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Greta Gäst')
     await expect(page.getByLabel('Meddelande till styrelsen')).toHaveValue('Gärna på förmiddagen.')
 
-    await expect(page.getByText('Kom förfrågan fram första gången räknas den ändå bara en gång.')).toBeVisible()
+    await expect(page.getByText('Om förfrågan redan har kommit fram räknas den ändå bara en gång.')).toBeVisible()
     await expect(verdict(page, 'Varje spelare kan ha en aktiv bokning')).toHaveCount(0)
 
     await day(page, inDays(3)).focus()

@@ -29,7 +29,7 @@ test('a quota is changed in words, and what members read follows', async ({ page
   await dialog(page).getByRole('checkbox', { name: 'Samma på lördag och söndag' }).uncheck()
   const weekend = dialog(page).getByRole('group', { name: 'Lördag och söndag' })
   await weekend.getByRole('checkbox', { name: 'Två tvåbollar får ta en fyrbolls plats' }).uncheck()
-  await weekend.getByLabel('Tvåbollar därutöver').selectOption('1')
+  await weekend.getByLabel('Tvåbollar utöver det').selectOption('1')
   const words = 'Måndag till fredag: två fyrbollar eller fyra tvåbollar per dag. Lördag och söndag: en fyrboll och en tvåboll per dag.'
   await expect(dialog(page).getByText(words)).toBeVisible()
   await expectAccessible(page)

@@ -148,8 +148,8 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
 }
 
 /** A booking stays on its day and course: the way to another is a new one. */
-const toAnotherDay = 'Vill du byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
-  + `Är den bekräftad kostar det ${bookingRules.lateCancellationFee} kr att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
+const toAnotherDay = 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
+  + `Om den är bekräftad kostar det ${bookingRules.lateCancellationFee} kr att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
 
@@ -167,7 +167,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
     if (who === undefined) {
-      const byAnother = `Har någon annan bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
+      const byAnother = `Om någon annan har bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
       return [`${rule} ${bookingTexts.ownActive}`, toAnotherDay, byAnother].join('\n')
     }
     if (isForBoard) return `${rule} ${who.name} har redan en.`

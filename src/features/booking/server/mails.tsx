@@ -201,7 +201,7 @@ export function cancellationNotice(config: Config, told: ToldToBoard, { wasConfi
     children: (
       <>
         <Paragraph>
-          {booking.fullName} har {wasConfirmed ? 'avbokat. Är tiden bokad hos banan ska den avbokas där också.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
+          {booking.fullName} har {wasConfirmed ? 'avbokat. Om tiden är bokad hos banan behöver ni avboka den där också.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
         </Paragraph>
         <BookingFacts {...told} forBoard />
         {wasConfirmed && <Paragraph>{feeText(booking.fee)}</Paragraph>}

@@ -107,7 +107,7 @@ describe('cancelling', () => {
     expect(toBooker?.attachments).toMatchObject([{ contentType: 'text/calendar; charset=utf-8; method=CANCEL' }])
     expect(toBooker?.attachments?.[0]?.content).toMatch(/METHOD:CANCEL\r\n[\s\S]+SEQUENCE:2\r\nSTATUS:CANCELLED\r\n/)
     const [notice] = await site.mails(board)
-    expect(notice).toMatchObject({ kind: 'booking_cancellation_notice', text: expect.stringContaining('Är tiden bokad hos banan') as unknown })
+    expect(notice).toMatchObject({ kind: 'booking_cancellation_notice', text: expect.stringContaining('Om tiden är bokad hos banan') as unknown })
     expect(notice?.text).toContain(fee ? 'kostar 200 kr' : 'Avbokningen kostar inget.')
     expect(await dayOf('ale', '2026-12-02')).toEqual({ fourBalls: 1, twoBalls: 2 })
     expect(await anna.visitor.rpc('cancel_booking', { p_id: id })).toMatchObject({ status: 409, body: { code: 'ALREADY_SETTLED' } })

@@ -12,7 +12,7 @@ export function GoodToKnow() {
         <li>Kontrollera att banan har lediga tider innan du bokar.</li>
         <li>Du betalar efter spel.</li>
         <li>Styrelsen svarar på sin fritid.</li>
-        <li>Är ni tre får ni bekräftelse på en fyrboll, men betalar bara för tre.</li>
+        <li>Om ni är tre får ni bekräftelse på en fyrboll, men betalar bara för tre.</li>
       </ul>
     </Notice>
   )
@@ -22,7 +22,7 @@ const steps = [
   `Du skickar förfrågan. Platsen hålls åt dig tills styrelsen har svarat. Målet är att svara inom ${bookingRules.answerHours} timmar.`,
   `Spela, och betala senast ${numberInWords(bookingRules.paymentWeeks)} vecka efter speldagen.`,
   `Fått förhinder? Avboka i tid. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`,
-  'Vill du byta dag eller bana? Avboka först, och skicka sedan en ny förfrågan. Avbokar du sent kostar det även då.',
+  'Vill du byta dag eller bana? Avboka först, och skicka sedan en ny förfrågan. En sen avbokning kostar även då.',
 ]
 
 export function HowItWorks() {

@@ -42,13 +42,13 @@ const handling = {
     call: api.booking.claimBooking,
     done: { title: 'Du har tagit förfrågan', text: 'De andra i styrelsen ser att du svarar.' },
     failed: 'Förfrågan kunde inte tas',
-    unknown: { title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Har du tagit den står det vid den, annars kan du försöka igen.' },
+    unknown: { title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Om du har tagit den står det vid förfrågan. Annars kan du försöka igen.' },
   },
   release: {
     call: api.booking.releaseBooking,
     done: { title: 'Förfrågan är ledig igen', text: 'De andra i styrelsen ser att någon av dem kan ta den.' },
     failed: 'Förfrågan kunde inte släppas',
-    unknown: { title: 'Vi vet inte om du släppte förfrågan', text: 'Vi fick inget svar. Är den ledig går den att ta igen, annars kan du försöka på nytt.' },
+    unknown: { title: 'Vi vet inte om du släppte förfrågan', text: 'Vi fick inget svar. Om den är ledig går den att ta igen. Annars kan du försöka på nytt.' },
   },
 } as const
 

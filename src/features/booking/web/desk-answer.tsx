@@ -50,7 +50,7 @@ function TakenByOther({ booking }: { booking: BoardBooking }) {
   return (
     // What was known when the window opened is read out with it.
     <Notice tone="wait" role={booking.claimed_by === name ? undefined : 'alert'} className="mt-4" title={`${name} har tagit den här förfrågan`}>
-      <p>Hör med {name.split(' ')[0]} innan du svarar, så att inte båda ringer banan.</p>
+      <p>Hör med {name.split(' ')[0]} innan du svarar, så att ni inte båda ringer banan.</p>
     </Notice>
   )
 }
@@ -120,7 +120,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
         )}
         {isUnsure && (
           <Notice tone="wait" role="alert" title={questions[decision].unknown}>
-            <p>Vi fick inget svar. Försök igen: är det redan gjort görs det inte en gång till.</p>
+            <p>Vi fick inget svar. Försök igen. Om det redan är gjort görs det inte en gång till.</p>
           </Notice>
         )}
         {decision === 'confirm' ? (

@@ -53,7 +53,7 @@ function RemoveNameDialog({ removal: { asked, isOpen, isPending, close, remove }
       {hasMoved && <Notice tone="wait" role="alert" title={bookingTexts.nameNotRemoved} />}
       {isUnsure && (
         <Notice tone="wait" role="alert" title="Vi vet inte om namnet togs bort">
-          <p>Vi fick inget svar. Försök igen: är det redan gjort görs det inte en gång till.</p>
+          <p>Vi fick inget svar. Försök igen. Om det redan är gjort görs det inte en gång till.</p>
         </Notice>
       )}
     </ConfirmDialog>

@@ -44,7 +44,7 @@ function TimeForm({ change, field }: { change: TeeTimeChange; field: RefObject<H
       )}
       {isUnsure && (
         <Notice tone="wait" role="alert" title="Vi vet inte om starttiden ändrades">
-          <p>Vi fick inget svar. Spara igen: är det redan gjort görs det inte en gång till.</p>
+          <p>Vi fick inget svar. Spara igen. Om det redan är gjort görs det inte en gång till.</p>
         </Notice>
       )}
       <TeeTimeField

@@ -4,7 +4,7 @@ import type { BookingRuleName } from '../rules.ts'
 export const formTexts = {
   notSent: 'Förfrågan är inte skickad',
   unsure: 'Vi vet inte om förfrågan kom fram',
-  retry: 'Skicka igen. Kom förfrågan fram första gången räknas den ändå bara en gång.',
+  retry: 'Skicka igen. Om förfrågan redan har kommit fram räknas den ändå bara en gång.',
   tryLater: 'Försök igen om en liten stund.',
   noCourse: 'Välj en bana först, så ser du vilka dagar som är lediga.',
   full: 'fullbokad',

@@ -61,19 +61,19 @@ type Act = 'create' | 'renew' | 'end'
 const words = {
   create: {
     failed: 'Ingen adress kunde skapas', unknown: 'Vi vet inte om adressen skapades',
-    whatNow: 'Har den skapats kan du byta den mot en ny här.',
+    whatNow: 'Om den skapades kan du byta den mot en ny här.',
   },
   renew: {
     title: 'Byt kalenderadress?',
     text: 'Adressen du har slutar att fungera, och kalendrar som prenumererar på den uppdateras inte längre.',
     confirm: 'Byt adress', pending: 'Byter...', failed: 'Adressen kunde inte bytas', unknown: 'Vi vet inte om adressen byttes',
-    whatNow: 'Adressen du hade kan ha slutat fungera: försök igen, och använd bara den nya.',
+    whatNow: 'Adressen du hade kan ha slutat fungera. Försök igen, och använd bara den nya.',
   },
   end: {
     title: 'Ta bort kalenderadressen?',
     text: 'Adressen slutar att fungera, och kalendrar som prenumererar på den uppdateras inte längre. Bokningarna påverkas inte, och du kan skapa en ny adress när du vill.',
     confirm: 'Ta bort adressen', pending: 'Tar bort...', failed: 'Adressen kunde inte tas bort', unknown: 'Vi vet inte om adressen togs bort',
-    whatNow: 'Försök igen: är den redan borttagen händer inget mer.',
+    whatNow: 'Försök igen. Om den redan är borttagen händer inget mer.',
   },
 } as const satisfies Record<Act, Record<string, string>>
 

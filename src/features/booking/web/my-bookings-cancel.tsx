@@ -29,12 +29,12 @@ const words = {
   request: {
     title: 'Ta tillbaka förfrågan?', confirm: 'Ta tillbaka', pending: 'Tar tillbaka...', keep: 'Behåll förfrågan', free: 'Det kostar ingenting att ta tillbaka den.',
     done: 'Förfrågan är återtagen', failed: 'Förfrågan kunde inte tas tillbaka', unknown: 'Vi vet inte om förfrågan togs tillbaka',
-    lookFor: 'Är den återtagen står den som avbokad i Mina bokningar',
+    lookFor: 'Om den är återtagen står den som avbokad i Mina bokningar',
   },
   booking: {
     title: 'Avboka?', confirm: 'Avboka', pending: 'Avbokar...', keep: 'Behåll bokningen', free: 'Det kostar ingenting att avboka nu.',
     done: 'Bokningen är avbokad', failed: 'Bokningen kunde inte avbokas', unknown: 'Vi vet inte om bokningen avbokades',
-    lookFor: 'Är den avbokad står det i Mina bokningar',
+    lookFor: 'Om den är avbokad står det i Mina bokningar',
   },
 } as const
 
@@ -48,7 +48,7 @@ function Cost({ fee, free }: { fee: number; free: string }) {
 }
 
 function tellNotDone(failure: CallFailure, { unknown, lookFor, failed }: Record<'unknown' | 'lookFor' | 'failed', string>): void {
-  if (isUnanswered(failure)) showToast({ tone: 'bad', title: unknown, text: `Vi fick inget svar. ${lookFor}, annars kan du försöka igen.` })
+  if (isUnanswered(failure)) showToast({ tone: 'bad', title: unknown, text: `Vi fick inget svar. ${lookFor}. Annars kan du försöka igen.` })
   else showFailure(failure, failed, 'Försök igen om en stund.')
 }
 

@@ -36,7 +36,7 @@ export function CalendarCompetitions({ isChosen }: { isChosen: boolean }) {
   return (
     <CheckboxField
       label="Ta med föreningens tävlingar"
-      hint="De tävlingar som har en bestämd dag visas då bland dina bokningar. Flyttas en tävling, flyttas den i din kalender också."
+      hint="De tävlingar som har en bestämd dag visas då bland dina bokningar. Om en tävling flyttas ändras den i din kalender också."
       checked={wanted ?? isChosen}
       onCheckedChange={(isWanted) => void choose(isWanted)}
       aria-disabled={wanted !== null || undefined}

@@ -39,7 +39,7 @@ function DayFields({ legend, quota, onChange }: DayFieldsProps) {
           onValueChange={(count) => change({ fourBalls: Number(count) })}
         />
         <SelectField
-          label="Tvåbollar därutöver"
+          label="Tvåbollar utöver det"
           options={counts}
           value={String(quota.twoBalls)}
           onValueChange={(count) => change({ twoBalls: Number(count) })}
@@ -119,7 +119,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
         // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
         if (now) setSeen(now)
       }
-      const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar: spara igen om kvoten inte är ändrad.' : failureText(failure, 'Något gick fel på webbplatsen. Det du har valt finns kvar.')
+      const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar. Spara igen om kvoten inte är ändrad.' : failureText(failure, 'Något gick fel på webbplatsen. Det du har valt finns kvar.')
       setProblem({ title: isUnsure ? 'Vi vet inte om kvoten sparades' : 'Kvoten är inte sparad', text, now, mustLogIn: failure.code === 'NOT_LOGGED_IN' })
     } finally {
       setIsPending(false)

@@ -53,7 +53,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
     {
       id: 'avbokning',
       heading: 'Sen avbokning',
-      text: `Avbokar du mindre än ${numberInWords(freeCancellationDays)} dagar före speldagen kostar det ${lateCancellationFee} kr.`,
+      text: `Om du avbokar mindre än ${numberInWords(freeCancellationDays)} dagar före speldagen kostar det ${lateCancellationFee} kr.`,
     },
     {
       id: 'ratten-att-spela',
