@@ -236,7 +236,7 @@ test('a membership is ended and taken up again; the person is logged out at once
   await page.getByRole('row').getByRole('link', { name: 'Ebba Provsson' }).click()
   await page.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Återuppta medlemskapet?' })
-  await expect(question).toContainText('Markeringen Betald tas bort. Har avgiften för i år kommit in markerar du den igen.')
+  await expect(question).toContainText('Markeringen Betald tas bort. Om avgiften för i år har kommit in markerar du den igen.')
   await question.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   await expect(said(page, 'Medlemskapet är återupptaget')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Markera avgiften som betald' })).toBeVisible()

@@ -137,7 +137,7 @@ test('a retry after a lost answer makes one application', async ({ page, site })
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Fel uppstod', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Vi vet inte om ansökan kom fram')).toBeVisible()
-  await expect(page.getByText('Allt du har skrivit finns kvar. Skicka igen: har ansökan redan kommit fram blir det inte två.')).toBeVisible()
+  await expect(page.getByText('Allt du har skrivit finns kvar. Skicka igen. Om ansökan redan har kommit fram räknas den ändå bara en gång.')).toBeVisible()
   await expect(page.getByLabel('Förnamn')).toHaveValue('Sven')
   // What is corrected now is not what was received, and nobody says so.
   await page.getByLabel('Förnamn').fill('Sven-Erik')

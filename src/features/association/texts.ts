@@ -6,7 +6,7 @@ export const contactTexts = {
   failed: 'Meddelandet kunde inte skickas',
   tryLater: 'Försök igen senare.',
   unknown: 'Vi vet inte om meddelandet kom fram',
-  unanswered: 'Vi fick inget svar. Skicka det igen: har det redan kommit fram blir det inte två.',
+  unanswered: 'Vi fick inget svar. Skicka det igen. Om det redan har kommit fram räknas det ändå bara en gång.',
   keyOfAnother: 'Meddelandet har ändrats sedan det skickades. Ladda om sidan och försök igen.',
 } as const
 

@@ -16,7 +16,7 @@ export const applicationTexts = {
   failed: 'Fel uppstod',
   kept: 'Allt du har skrivit finns kvar.',
   tryLater: 'Försök igen senare.',
-  sendAgain: 'Skicka igen: har ansökan redan kommit fram blir det inte två.',
+  sendAgain: 'Skicka igen. Om ansökan redan har kommit fram räknas den ändå bara en gång.',
   emailTaken: 'Denna e-postadress är redan registrerad',
   emailUnchecked: 'Kunde inte validera e-postadress. Försök igen.',
   golfIdTaken: 'Detta Golf-ID är redan registrerat',

@@ -3,7 +3,7 @@ export const onboardingTexts = {
   deadLink: 'Ogiltig eller utgången länk',
   failed: 'Registrering misslyckades',
   unknown: 'Vi vet inte om registreringen blev klar',
-  unanswered: 'Vi fick inget svar. Registreringen kan ha gått igenom ändå: prova att logga in med ditt Golf-ID och det nya lösenordet. Går det inte försöker du här igen.',
+  unanswered: 'Vi fick inget svar. Registreringen kan ha gått igenom ändå: prova att logga in med ditt Golf-ID och det nya lösenordet. Om det inte går försöker du här igen.',
   usedUp: 'Länken är förbrukad: du är troligen redan registrerad',
   done: 'Registrering klar!',
   privacyRequired: 'Integritetspolicy krävs',

@@ -137,8 +137,8 @@ function EndDialog({ member, open, onClose }: QuestionProps) {
 function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetails): string {
   if (!isPaid || endedOn === null) return ''
   return isOfPastYear(endedOn, dateInStockholm(serverNow()))
-    ? ' Markeringen Betald tas bort. Har avgiften för i år kommit in markerar du den igen.'
-    : ' Markeringen Betald står kvar, om inte allas har tagits bort för ett nytt medlemsår sedan dess. Gäller den ett tidigare års avgift tar du bort den.'
+    ? ' Markeringen Betald tas bort. Om avgiften för i år har kommit in markerar du den igen.'
+    : ' Markeringen Betald står kvar, om inte allas har tagits bort för ett nytt medlemsår sedan dess. Om den gäller ett tidigare års avgift tar du bort den.'
 }
 
 function ResumeDialog({ member, open, onClose }: QuestionProps) {

@@ -103,7 +103,7 @@ export async function rejectionMail(config: Config, applicant: Applicant, reason
         och kan tyvärr inte godkänna den.
       </Paragraph>
       {reason && <Facts rows={[['Styrelsens skäl', reason]]} />}
-      <Paragraph>Ändras förutsättningarna är du välkommen att ansöka igen.</Paragraph>
+      <Paragraph>Om förutsättningarna ändras är du välkommen att ansöka igen.</Paragraph>
     </Letter>,
   )
   return { kind: 'application_rejected', ...addressed(config, applicant), subject: 'Svar på din ansökan om medlemskap', ...letter }

@@ -54,7 +54,7 @@ function WayIn() {
   return (
     <p role="alert">
       Är du redan medlem, eller är din ansökan godkänd? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>, så
-      kommer du in. Väntar din ansökan får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
+      kommer du in. Om din ansökan väntar får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
     </p>
   )
 }

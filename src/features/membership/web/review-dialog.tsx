@@ -21,7 +21,7 @@ const questions: Record<ReviewAct, { title: string; confirm: string; pending: st
     title: 'Avvisa ansökan?',
     confirm: 'Avvisa',
     pending: 'Avvisar...',
-    says: (name, address) => `${name} får besked till ${address}. Ett avslag kan inte ångras, men den som fått avslag kan ansöka igen.`,
+    says: (name, address) => `${name} får besked till ${address}. Ett avslag kan inte ångras, men den som har fått avslag kan ansöka igen.`,
   },
   invite: {
     title: 'Skicka ny inbjudan?',
@@ -33,7 +33,7 @@ const questions: Record<ReviewAct, { title: string; confirm: string; pending: st
     title: 'Radera ansökan?',
     confirm: 'Radera ansökan',
     pending: 'Raderar...',
-    says: (name) => `Allt som finns i ansökan från ${name} raderas, och det går inte att ångra. Har en inbjudan skickats slutar den att fungera. `
+    says: (name) => `Allt som finns i ansökan från ${name} raderas, och det går inte att ångra. Om en inbjudan har skickats slutar den att fungera. `
       + 'Efteråt går det att ansöka igen med samma Golf-ID och e-postadresser. Inget mejl skickas.',
   },
 }

@@ -33,7 +33,7 @@ function Loft() {
 }
 
 const angles = [
-  { Drawing: Lie, term: 'Lie', text: 'Klubbhuvudets vinkel mot marken. Är den fel startar bollen åt fel håll.' },
+  { Drawing: Lie, term: 'Lie', text: 'Klubbhuvudets vinkel mot marken. Om den är fel startar bollen åt fel håll.' },
   { Drawing: Loft, term: 'Loft', text: 'Bladets lutning bakåt. Den styr hur högt och hur långt bollen går.' },
 ] as const
 

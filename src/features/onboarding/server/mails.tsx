@@ -38,7 +38,7 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
         ['Swish', hasPaid ? null : swish ?? notGiven],
       ]} />
       {!hasPaid && <Paragraph>Ange namn och Golf-ID när du betalar avgiften.</Paragraph>}
-      <Paragraph>På Mina sidor kan du se och ändra dina uppgifter. Glömmer du lösenordet ber du om en länk, så skickar vi den till {email}.</Paragraph>
+      <Paragraph>På Mina sidor kan du se och ändra dina uppgifter. Om du glömmer lösenordet ber du om en länk, så skickar vi den till {email}.</Paragraph>
     </Letter>,
   )
   return {

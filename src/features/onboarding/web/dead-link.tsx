@@ -42,7 +42,7 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
         {maybeDone && !isLoggedIn ? <LinkButton to={paths.logIn}>Logga in</LinkButton> : <LinkButton to={paths.start} replace>Till startsidan</LinkButton>}
       </div>
       <div className="mx-auto mt-8 grid max-w-lg gap-3 text-muted">
-        <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Har du fått flera inbjudningar gäller bara den senaste.</p>
+        <p>En inbjudan gäller i {invitationDays} dagar och kan användas en gång. Om du har fått flera inbjudningar gäller bara den senaste.</p>
         {session.state === 'member'
           ? (
             <p>
@@ -52,8 +52,8 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
           )
           : (
             <p>
-              Är du redan medlem, eller är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Har du redan
-              slutfört registreringen kan du <Link to={paths.logIn} className="whitespace-nowrap">logga in</Link>.
+              Är du redan medlem, eller är din ansökan godkänd? Be om en ny länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Om du redan
+              har slutfört registreringen kan du <Link to={paths.logIn} className="whitespace-nowrap">logga in</Link>.
             </p>
           )}
       </div>

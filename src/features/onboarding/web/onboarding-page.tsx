@@ -36,7 +36,7 @@ function Heading({ application }: { application: OnboardingApplication | undefin
     <PageHeading
       eyebrow={known?.eyebrow ?? 'Din inbjudan'}
       title={known?.title ?? 'Välkommen!'}
-      intro={`Välj ett lösenord till ${site.name} och fyll i det som fattas. Sedan loggar du in med ditt Golf-ID.`}
+      intro={`Välj ett lösenord till ${site.name} och fyll i det som saknas. Sedan loggar du in med ditt Golf-ID.`}
     />
   )
 }
