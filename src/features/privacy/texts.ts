@@ -21,7 +21,7 @@ export const logActorTexts = { self: 'Du', board: 'Styrelsen', nobody: 'Ingen in
 /** What stays after an erasure, and why. */
 export const keptTexts = {
   fee: 'Bokningen har en avgift: namn, Golf-ID, bana, dag och belopp är underlag för den.',
-  log: 'Utan namn: vem som har gjort vad måste gå att svara på. Numren pekar inte längre på någon, utom i bokningar med avgift.',
+  log: 'Den har nummer i stället för namn, och behövs för att kunna svara på vem som har gjort vad. Numren pekar inte längre på någon, utom i bokningar med avgift.',
 } as const
 
 /** What a copy does not hold. */

@@ -33,8 +33,8 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
       <Facts rows={[['Medlem', name], ['Golf-ID', asker.golfId], ['Begärd', formatLongDateTime(now)]]} />
       <Paragraph>
         Den som begär radering ska få svar inom en månad. På medlemmens kort ser ni vad som raderas, vad som måste stå kvar
-        och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran på Mina sidor tills det är gjort. Är medlemskapet avslutat
-        kan medlemmen inte logga in och hör i stället av sig till er. Återuppta då medlemskapet, så kan medlemmen ta tillbaka sin begäran på Mina sidor.
+        och varför, och där raderar ni. Medlemmen kan ta tillbaka sin begäran på Mina sidor tills det är gjort. Om medlemskapet är
+        avslutat kan medlemmen inte logga in, utan hör av sig till er. Återuppta då medlemskapet, så kan medlemmen ta tillbaka sin begäran på Mina sidor.
       </Paragraph>
     </Letter>,
   )
@@ -57,8 +57,8 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
         styrelsen, som svarar inom en månad. När det är gjort kan du inte logga in längre, och det går inte att ångra.
       </Paragraph>
       <Paragraph>
-        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor, längst ned under Dina uppgifter. Är ditt medlemskap avslutat hör du i stället av dig till styrelsen.
-        Var det någon annan som begärde det bör du också byta lösenord.
+        Ångrar du dig, eller var det inte du? Ta tillbaka begäran på Mina sidor, längst ner under Dina uppgifter. Om ditt medlemskap är avslutat hör du i stället av dig till styrelsen.
+        Om det var någon annan som begärde det bör du också byta lösenord.
       </Paragraph>
     </Letter>,
   )
@@ -86,11 +86,11 @@ export async function erasedMail(config: Config, { address, hadLogIn }: { addres
       reason="dina uppgifter hos föreningen just har raderats"
     >
       <Paragraph>
-        {association.name} har raderat dina uppgifter{hadLogIn && ', och du är utloggad överallt'}. Hade du bokningar framför dig är de
+        {association.name} har raderat dina uppgifter{hadLogIn && ', och du är utloggad överallt'}. Om du hade kommande bokningar är de
         avbokade, utan avgift.
       </Paragraph>
       <Paragraph>
-        Har du fått en avgift för sen avbokning står ditt namn, ditt Golf-ID och beloppet kvar
+        Om du har fått en avgift för sen avbokning står ditt namn, ditt Golf-ID och beloppet kvar
         till {numberInWords(retention.bookingYears)} år efter speldagen, som underlag för avgiften. Det som är publicerat, till exempel
         resultat, finns kvar tills du ber oss ändra det. Det som hör till räkenskaperna sparas så länge lagen kräver.
       </Paragraph>
@@ -98,7 +98,7 @@ export async function erasedMail(config: Config, { address, hadLogIn }: { addres
         I säkerhetskopior finns uppgifterna kvar tills kopiorna byts ut, senast
         efter {retention.backupMonths} månader. Det här mejlet raderas från webbplatsen efter {retention.lastMailDays} dagar.
       </Paragraph>
-      <Paragraph>Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten, imy.se.</Paragraph>
+      <Paragraph>Om du inte är nöjd kan du klaga hos Integritetsskyddsmyndigheten, imy.se.</Paragraph>
       <Paragraph>Tack för tiden som medlem.</Paragraph>
     </Letter>,
   )

@@ -68,8 +68,8 @@ function Summary({ summary }: { summary: ErasureSummary }) {
       <Part title="Står kvar, och varför">
         {stays.map(({ title, rows, why }) => <li key={title}>{title} ({rows}). {why}</li>)}
         <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll, och kontaktuppgifter under Inställningar.</li>
-        <li>Säkerhetskopior, tills de byts ut. Läses en kopia tillbaka raderas uppgifterna igen.</li>
-        <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Har en bana fått namnet, be den ta bort det.</li>
+        <li>Säkerhetskopior, tills de byts ut. Om en kopia läses tillbaka raderas uppgifterna igen.</li>
+        <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Om en bana har fått namnet: be den ta bort det.</li>
         <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: öppna bokningen under Bokningar och välj Ta bort namnet.</li>
       </Part>
       <p className="text-muted">{lastMailText(address, delivers !== '')}</p>
@@ -79,7 +79,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
 
 /** What is heard, since the window's focus is at its end. */
 function statusText(data: ErasureSummary | undefined, error: unknown): string {
-  if (data) return data.hindrance === null ? 'Nu står här vad som raderas och vad som står kvar.' : hindranceTexts[data.hindrance]
+  if (data) return data.hindrance === null ? 'Nu syns vad som raderas och vad som står kvar.' : hindranceTexts[data.hindrance]
   return error ? '' : 'Hämtar vad en radering innebär'
 }
 

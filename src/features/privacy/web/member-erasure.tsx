@@ -78,7 +78,7 @@ function Act(props: ActProps) {
   if (requestedAt === null && canAsk) {
     return (
       <p className="text-muted">
-        {name} har inte begärt att bli raderad. Det gör medlemmen på Mina sidor, under Dina uppgifter. Har {name} bett om det på annat
+        {name} har inte begärt att bli raderad. Det gör medlemmen på Mina sidor, under Dina uppgifter. Om {name} har bett om det på annat
         sätt, och du vet att det är rätt person: avsluta medlemskapet, så kan en superadministratör radera här.
       </p>
     )

@@ -70,7 +70,7 @@ function RequestDialog({ onClose, passwordForm: PasswordForm }: OwnDataCardProps
             och du kan inte logga in längre. Säg då till dina medspelare: de får inget mejl.
           </p>
           <p className="mt-2">
-            Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Har du fått en avgift för
+            Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Om du har fått en avgift för
             sen avbokning står namn, Golf-ID och belopp kvar till {numberInWords(retention.bookingYears)} år efter speldagen.
           </p>
         </>
@@ -143,7 +143,7 @@ export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
   return (
     <Card ref={card} id="dina-uppgifter" className="scroll-mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-[min(1.5rem,6.4vw)]">{ownDataTexts.title}</h2>
-      <p className="mt-2 text-muted">Se och hämta det som webbplatsen har sparat om dig, eller be styrelsen radera det. Filen är till för att läsas av ett annat program: vill du läsa själv väljer du Visa mina uppgifter.</p>
+      <p className="mt-2 text-muted">Se och hämta det som webbplatsen har sparat om dig, eller be styrelsen radera det. Filen är till för andra program. Om du vill läsa själv väljer du Visa mina uppgifter.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton variant="quiet" icon={<FileText />} to={paths.ownData}>Visa mina uppgifter</LinkButton>
         <DownloadButton />
