@@ -43,7 +43,7 @@ test.describe('an administrator who may write', () => {
 
     await expect(page.getByText('1 ny medlem läggs till och 1 medlem får ändrade uppgifter. 1 medlem är oförändrad och rörs inte.')).toBeVisible()
     await expect(page.getByText('Läst som Windows (ANSI), kolumnerna åtskilda av semikolon.')).toBeVisible()
-    await expect(page.getByText('Hoppas över: Anteckning.')).toBeVisible()
+    await expect(page.getByText('Överhoppade: Anteckning.')).toBeVisible()
     const changed = page.getByRole('listitem').filter({ hasText: 'Cecilia Exempel, 990230-003' })
     await expect(changed).toContainText('070-174 06 99')
     await expectAccessible(page)
@@ -94,7 +94,7 @@ test.describe('an administrator who may write', () => {
     await test.step('is told of columns that may have been meant to be read', async () => {
       await choose(page, file('kolumner.csv', `Golf-ID;Namn;E-post anhörig;Tel mobil\n${someone()};Eva Exempel;eva@example.com;070-174 06 05\n`))
       await expect(page.getByText('Ingen kolumn lästes som e-post eller kategori, så nya medlemmar läggs till utan det.')).toBeVisible()
-      await expect(page.getByText('Kolumnen E-post anhörig hoppas över. Ska den läsas in: ändra rubriken till E-post i filen och läs in den igen.')).toBeVisible()
+      await expect(page.getByText('Kolumnen E-post anhörig hoppas över. Om den ska läsas in ändrar du rubriken till E-post i filen och läser in den igen.')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Välj en annan fil' }).click()
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('an administrator who may write', () => {
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
     await expect(page.getByText('0 medlemmar tillagda, 1 ändrad, 0 oförändrade.')).toBeVisible()
     await expect(page.getByText('Importen står i loggen.')).toBeVisible()
-    await expect(page.getByText('ny i registret')).toHaveCount(0)
+    await expect(page.getByText('för de nya medlemmarna')).toHaveCount(0)
   })
 
   test('is told when it cannot be asked how a file stands, and goes on when it can', async ({ page }) => {

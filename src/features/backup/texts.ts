@@ -62,7 +62,7 @@ export const lateMailTexts = {
 
 /** Mails to the board that were given up. Nobody is told of them anew when the address has been corrected, so it says where to look. */
 export const lostMailText = (count: number): string =>
-  `De senaste ${lostMailDays} dagarna har ${count === 1 ? 'ett' : count} mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar. `
+  `De senaste ${lostMailDays} dagarna har ${count === 1 ? 'ett' : numberInWords(count)} mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar. `
   + 'Ansökningar, bokningar och begäranden om radering finns här i administrationen. Meddelanden från kontaktformuläret gör det inte: '
   + 'be den som sköter servern att ta reda på vem som hörde av sig.'
 

@@ -77,7 +77,7 @@ describe('a phone number', () => {
   })
 
   test.each(['031-12 34 56', '031123456', '31123456', '31123456,00', '8123456,00', '+46 31 123456', '4631123456', '08-123 45 67', '031-12345', '031-123456 ankn', '020-251129', '19120123', '0911-123 45', '031 123456.0', '8 123 456'])('%j is too short, and nothing is made up', (cell) => {
-    expect(read('phone', cell)).toBe('Registret tar bara nummer med tio siffror. Har medlemmen inget sådant, lämna cellen tom')
+    expect(read('phone', cell)).toBe('Registret tar bara nummer med tio siffror. Lämna cellen tom om medlemmen inte har ett sådant')
   })
 
   test.each(['7,02E+08', '7,0174061E+08', '7.0174061E8', '7E+08', '7,017406051E+08', `7,01740605E+${'9'.repeat(400)}`])('%j has been cut', (cell) => {
@@ -206,7 +206,7 @@ test.each([['phone', '('], ['phone', ' +'], ['email', '@'], ['email', ';'], ['em
 
 test('what a spreadsheet could not compute is no value', () => {
   for (const cell of ['#SAKNAS!', '#N/A', '#####', '#VÄRDEFEL!', '#DIV/0!', '#NAMN?', '#NAME?']) {
-    expect(read('last_name', cell)).toBe('Cellen innehåller ett felvärde från kalkylprogrammet')
+    expect(read('last_name', cell)).toBe('Cellen innehåller ett felvärde från kalkylprogrammet. Rätta det där')
   }
   for (const cell of ['Ek #N/A', '#Ek', '# 1', '#N/A Ek']) expect(read('last_name', cell)).toBe(cell)
 })

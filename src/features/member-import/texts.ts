@@ -8,13 +8,13 @@ export const categoriesText = new Intl.ListFormat('sv', { type: 'disjunction' })
 /** What is wrong with a cell. */
 export const cellTexts = {
   unreadable: 'Kan inte läsas',
-  spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet',
+  spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet. Rätta det där',
   category: `Okänd kategori. Skriv ${categoriesText}, eller ta bort kolumnen ur filen`,
   cutNumber: 'Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen',
   personalNumber: 'Det ser ut som ett personnummer. Golf-ID har tre siffror efter bindestrecket och finns i Min Golf',
   oneAddress: 'Skriv en enda e-postadress, utan namn eller annan text',
   onePhone: 'Skriv ett enda telefonnummer, utan annat mellan siffrorna',
-  landline: 'Registret tar bara nummer med tio siffror. Har medlemmen inget sådant, lämna cellen tom',
+  landline: 'Registret tar bara nummer med tio siffror. Lämna cellen tom om medlemmen inte har ett sådant',
   paid: 'Skriv Ja eller Nej',
   wholeName: 'Skriv både förnamn och efternamn',
 } as const
@@ -57,9 +57,9 @@ export const fileTexts = {
     `Filens första rad behöver vara rubriker, och en av dem Golf-ID. Första raden i din fil är: ${first}`,
   noRows: 'Filen har rubriker men inga medlemmar.',
   tooManyRows: (most: string) => `Filen har fler än ${most} rader. Dela upp den.`,
-  openQuote: (line: number) => `Ett citattecken på rad ${line} eller senare saknar sitt par, så filen går inte att läsa.`,
+  openQuote: (line: number) => `Ett citattecken på rad ${line} eller senare saknar sitt par, så filen går inte att läsa. Rätta det i filen och läs in den igen.`,
   misread: (line: number, cell: string) => `Bokstäver som å, ä och ö har blivit fel i filen. På rad ${line} står det till exempel: ${cell}. `
-    + `Öppna registret i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen. Är det fel även i Excel, rätta det där först.`,
+    + `Öppna registret i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen. Om det är fel även i Excel rättar du det där först.`,
 } as const
 
 export const importTexts = {

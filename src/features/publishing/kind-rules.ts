@@ -58,7 +58,7 @@ const competition: KindRules = {
     { name: 'day', label: 'Dag', type: 'day', when: { field: 'time', is: 'day' } },
     {
       name: 'lastDay', label: 'Till och med', type: 'day', optional: true, when: { field: 'time', is: 'day' },
-      hint: 'Sista dagen, om tävlingen spelas flera dagar i rad. Är det dagar emellan skriver du de andra i beskrivningen.',
+      hint: 'Sista dagen, om tävlingen spelas flera dagar i rad. Om det är dagar emellan skriver du de andra i beskrivningen.',
     },
     { name: 'from', label: 'Från månad', type: 'month', hint: 'Till exempel 2027-05.', when: { field: 'time', is: 'months' } },
     { name: 'to', label: 'Till månad', type: 'month', hint: 'Till exempel 2027-10.', when: { field: 'time', is: 'months' } },
@@ -69,8 +69,8 @@ const competition: KindRules = {
     { name: 'isMatchPlay', label: 'Spelas enligt reglerna för matchspel', type: 'flag' },
     {
       name: 'results', label: 'Resultat', type: 'results', optional: true,
-      hint: 'En spelare per rad med namn; klubb; resultat; hcp, vinnaren först. Delar några en placering skriver du den först på varje rad: '
-        + 'efter två delade andraplatser kommer plats 4 (1, 2, 2, 4). Det går att klistra in från Excel: kommer rubrikerna med får kolumnerna stå i vilken ordning som helst. Visas när tävlingen är avslutad.',
+      hint: 'En spelare per rad med namn; klubb; resultat; hcp, vinnaren först. Om några delar en placering skriver du den först på varje rad: '
+        + 'efter två delade andraplatser kommer plats 4 (1, 2, 2, 4). Det går att klistra in från Excel. Om rubrikerna kommer med får kolumnerna stå i vilken ordning som helst. Visas när tävlingen är avslutad.',
     },
     exampleField,
   ],

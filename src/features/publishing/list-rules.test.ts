@@ -36,8 +36,8 @@ describe('people', () => {
 
 describe('figures', () => {
   it('are a number, what is counted and what one of them is called', () => {
-    const figures = [{ id: 'tal-1', value: 1247, label: 'bokade ronder', unit: 'bokad rond' }, { id: 'tal-2', value: 8, label: 'möten', unit: 'möte' }]
-    expect(statisticsOf('1 247; bokade ronder; bokad rond\n8;möten;möte')).toEqual(figures)
+    const figures = [{ id: 'tal-1', value: 1247, label: 'bokade rundor', unit: 'bokad runda' }, { id: 'tal-2', value: 8, label: 'möten', unit: 'möte' }]
+    expect(statisticsOf('1 247; bokade rundor; bokad runda\n8;möten;möte')).toEqual(figures)
     expect(statisticsOf(statisticsText(figures))).toEqual(figures)
   })
 
@@ -132,7 +132,7 @@ describe('results', () => {
   })
 
   it.each(['Anna Exempel; Torslanda; 41 p', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer', 'Anna; Ale; 41 p; 18,3; mer; mer', 'Anna; ; 41 p; 18,3', 'Anna; Ale; ; 18,3', 'Anna; Ale; 41 p; '])('are not %j', (line) => {
-    expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)' })
+    expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Skriv ett streck (–) om något saknas' })
   })
 
   it.each([

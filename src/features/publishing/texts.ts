@@ -24,7 +24,7 @@ export const publishingTexts = {
   noWebsite: 'Webbplats saknas',
   /** Of courses of one club, before their forms. */
   sameClub: (names: string) => `${names} hör till samma klubb`,
-  sameClubText: 'Banornas uppgifter ändras var för sig. Har klubben fått ny telefon eller webbplats ändrar du den också där:',
+  sameClubText: 'Banornas uppgifter ändras var för sig. Om klubben har fått ny telefon eller webbplats ändrar du den också där:',
   otherContact: (names: string) => `${names} hör till samma klubb men har inte samma telefon och webbplats. Ska det ändras där också?`,
   place: (place: number, count: number) => `Plats ${place} av ${count}`,
   tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn. De följer med när uppgifterna ändras, också i det som redan är publicerat: skriv ut talen själv om de ska stå kvar.',
@@ -61,7 +61,7 @@ export const publishingFieldTexts = {
 export const listTexts = {
   person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
   statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
-  result: (line: number) => `Rad ${line}: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)`,
+  result: (line: number) => `Rad ${line}: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Skriv ett streck (–) om något saknas`,
   resultHeadings: (line: number) => `Rad ${line}: rubrikerna ska vara namn, klubb, resultat och hcp, en av varje, med eller utan placering. Ta bort eller byt namn på de andra kolumnerna`,
   fiveCells: (line: number) => `Rad ${line}: det är fem kolumner, men den första är ingen placering. Skriv placering; namn; klubb; resultat; hcp, eller ta bort en kolumn`,
   place: (line: number) => `Rad ${line}: placeringen stämmer inte. Skriv 1, 2, 3 och så vidare, eller inga placeringar alls. De som delar har samma siffra, och efter två delade andraplatser kommer plats 4: 1, 2, 2, 4`,

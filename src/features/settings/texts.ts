@@ -46,6 +46,6 @@ export const settingWords: Record<SettingName, SettingWords> = {
   course_counter: { label: 'Antal businessbanor på startsidan', usedAt: 'Här räknas klubbar: två banor på samma klubb räknas som en.' },
   group_stage_ends: { label: 'Gruppspelet avslutas', usedAt: 'Syns i matchspelets regler och schema under Tävlingar.' },
   knockout_starts: { label: 'Slutspelet börjar', usedAt: 'Syns i matchspelets regler. Omgångarnas datum räknas ut från den dagen.' },
-  round_payment: { label: 'Så betalas en runda', usedAt: 'Syns bland reglerna för bokning, vid spelade rundor på Mina sidor och i mejlet om bekräftad bokning. Bara den som är inloggad ser det. En mening, till exempel var man betalar och vad man skriver. Lämnas det tomt ombeds den som undrar att fråga styrelsen. Styrelsen får ett mejl när texten ändras.' },
+  round_payment: { label: 'Så betalas en runda', usedAt: 'Syns bland reglerna för bokning, vid spelade rundor på Mina sidor och i mejlet om bekräftad bokning. Bara den som är inloggad ser det. En mening, till exempel var man betalar och vad man skriver. Om fältet är tomt står det i stället: Osäker på hur du betalar? Fråga styrelsen. Styrelsen får ett mejl när texten ändras.' },
   leader_email: { label: 'Tävlingsledarens e-post', usedAt: 'Hit rapporteras resultat. Medlemmar ser adressen i matchspelets schema.' },
 }

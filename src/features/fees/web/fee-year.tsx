@@ -66,13 +66,13 @@ function HowTo({ year: { ask }, marks: { paid, cleared, membership_year: members
   const mayChange = useRole('superadmin')
   return (
     <>
-      <p>Markeringen Betald står kvar från år till år tills ni tar bort den. När det nya årets avgift ska betalas gör ni så här:</p>
+      <p>Markeringen Betald står kvar från år till år tills någon av er tar bort den. Gör så här när det nya årets avgift ska betalas:</p>
       <ol className="grid list-decimal gap-2 pl-6 marker:text-green">
         <li>
           {mayChange ? <>Ändra medlemsåret, och avgiften om den är en annan, under <Link to={paths.adminSettings}>Inställningar</Link>.</> : 'Be en superadministratör ändra medlemsåret, och avgiften om den är en annan, under Inställningar.'} Nu
           är medlemsåret {membershipYear}.
         </li>
-        <li>Ta bort det förra årets markeringar här nedanför, innan ni prickar av någon för det nya året.</li>
+        <li>Ta bort det förra årets markeringar här nedanför, innan någon prickas av för det nya året.</li>
         <li>Pricka av det nya årets betalningar högst upp på sidan.</li>
       </ol>
       <div>
@@ -80,8 +80,8 @@ function HowTo({ year: { ask }, marks: { paid, cleared, membership_year: members
         <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-green">
           <li>Alla medlemmar blir Ej betald i registret. Själva ser de det på Mina sidor.</li>
           <li>Inget mejl skickas.</li>
-          <li>De vars medlemskap har avslutats behåller sin markering. Den gäller deras sista år.</li>
-          <li>Ni kan ångra det på den här sidan i {undoDays} dagar. Sedan går det inte.</li>
+          <li>Tidigare medlemmar behåller sin markering. Den gäller deras sista år.</li>
+          <li>Det går att ångra på den här sidan i {undoDays} dagar, men inte senare.</li>
         </ul>
       </div>
       {paid === 0 ? <p className="font-semibold">Ingen medlem är markerad som Betald, så det finns inget att ta bort.</p> : (
@@ -143,7 +143,7 @@ function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, why
         >
           {cleared && restorable > 0 && (
             <p>
-              Blev det fel kan {counted(restorable, 'medlem', 'medlemmar')} få tillbaka sin markering, till och
+              Om det blev fel kan {counted(restorable, 'medlem', 'medlemmar')} få tillbaka sin markering, till och
               med {formatLongDay(lastUndoDay(new Date(cleared.at)))}. De som har markerats sedan dess behåller sin.
             </p>
           )}

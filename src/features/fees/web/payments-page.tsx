@@ -115,7 +115,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <ChosenPayers
         id="other-name"
         title="Golf-ID med ett annat namn"
-        text="Raden har medlemmens Golf-ID men ett annat namn. Det stämmer om någon har betalat åt medlemmen. Är siffrorna felskrivna tar du bort krysset."
+        text="Raden har medlemmens Golf-ID men ett annat namn. Det stämmer om någon har betalat åt medlemmen. Om siffrorna är felskrivna tar du bort krysset."
         payers={byGolfId.filter(isForAnother)}
         {...ticks}
       />
@@ -128,7 +128,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       />
       {(sure.length > 0 || unclear.length > 0) && <Mark payments={payments} />}
       <UnknownLines lines={unknown} />
-      <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Ska någon av dem vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
+      <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Om någon av dem ska vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
       <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
     </section>
   )

@@ -114,7 +114,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
         <CheckboxField
           ref={skip}
           label={`Hoppa över ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')}`}
-          hint="Medlemmarna på de raderna läggs inte till, och inget om dem ändras. Eller rätta i filen och läs in den igen."
+          hint="Medlemmarna på de raderna läggs inte till, och inget om dem ändras. Du kan också rätta i filen och läsa in den igen."
           checked={skipFaulty}
           disabled={!mayImport}
           error={isUnskipped && !skipFaulty ? 'Kryssa i rutan om felaktiga rader ska hoppas över' : undefined}

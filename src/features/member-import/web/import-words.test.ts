@@ -6,13 +6,13 @@ const told = (...headings: string[]) => whichColumns(understandHeadings(headings
 
 test('what is read and what is left aside', () => {
   expect(told('Golf-ID', 'Namn', 'Mobil')).toBe('Kolumner: Golf-ID, Namn, Telefon.')
-  expect(told('Golf-ID', 'Namn', 'Mobil', 'Anteckning', '')).toBe('Kolumner: Golf-ID, Namn, Telefon. Hoppas över: Anteckning.')
+  expect(told('Golf-ID', 'Namn', 'Mobil', 'Anteckning', '')).toBe('Kolumner: Golf-ID, Namn, Telefon. Överhoppade: Anteckning.')
 })
 
 test('which of several columns for the same thing comes first, and nothing both read and left aside', () => {
   expect(told('Golf-ID', 'Namn', 'Klubb', 'Hemklubb')).toBe('Kolumner: Golf-ID, Namn, Hemmaklubb. Hemmaklubb tas från Klubb, och där den är tom från Hemklubb.')
   expect(told('Golf-ID', 'Förnamn', 'Efternamn', 'Mobil', 'Telefon', 'Anteckning'))
-    .toBe('Kolumner: Golf-ID, Förnamn, Efternamn, Telefon. Telefon tas från Mobil, och där den är tom eller har för få siffror från Telefon. Hoppas över: Anteckning.')
+    .toBe('Kolumner: Golf-ID, Förnamn, Efternamn, Telefon. Telefon tas från Mobil, och där den är tom eller har för få siffror från Telefon. Överhoppade: Anteckning.')
 })
 
 test('what is given of somebody new, with how a name from one column was split', () => {
@@ -34,11 +34,11 @@ test('what may have been meant to be read is told, and what new members would co
   // One that is read already says enough.
   expect(warned(false, 'Golf-ID', 'Betald', 'Betald 2024', 'Mobil', 'Telefon arbete')).toEqual([])
   // But for a mobile number: the columns that are read may all be of landlines.
-  expect(warned(false, 'Golf-ID', 'Hemtelefon', 'Mobil arbete')).toEqual(['Kolumnen Mobil arbete hoppas över. Ska den läsas in: ändra rubriken till Telefon i filen och läs in den igen.'])
+  expect(warned(false, 'Golf-ID', 'Hemtelefon', 'Mobil arbete')).toEqual(['Kolumnen Mobil arbete hoppas över. Om den ska läsas in ändrar du rubriken till Telefon i filen och läser in den igen.'])
   // Whoever marks payments wants nothing else.
   expect(warned(false, 'Golf-ID', 'Betald')).toEqual([])
   expect(warned(false, 'Golf-ID', 'Betald 2024', 'Betald 2025', 'E-post anhörig')).toEqual([
-    'Kolumnerna Betald 2024 och Betald 2025 hoppas över. Ska en av dem läsas in: ändra rubriken till Betald i filen och läs in den igen.',
-    'Kolumnen E-post anhörig hoppas över. Ska den läsas in: ändra rubriken till E-post i filen och läs in den igen.',
+    'Kolumnerna Betald 2024 och Betald 2025 hoppas över. Om en av dem ska läsas in ändrar du rubriken till Betald i filen och läser in den igen.',
+    'Kolumnen E-post anhörig hoppas över. Om den ska läsas in ändrar du rubriken till E-post i filen och läser in den igen.',
   ])
 })

@@ -65,7 +65,7 @@ export function whichColumns(columns: readonly UnderstoodColumn[]): string {
   return [
     `Kolumner: ${[...headings.keys()].map((column) => fieldTexts[column]).join(', ')}.`,
     ...several.map(([column, from]) => `${fieldTexts[column]} tas från ${from.join(`, och där den är tom${column === 'phone' ? ' eller har för få siffror' : ''} från `)}.`),
-    ...(left.length > 0 ? [`Hoppas över: ${left.join(', ')}.`] : []),
+    ...(left.length > 0 ? [`Överhoppade: ${left.join(', ')}.`] : []),
   ].join(' ')
 }
 
@@ -83,7 +83,7 @@ export function columnWarnings(columns: readonly UnderstoodColumn[], hasNew: boo
   return [
     ...(missing.length > 0 ? [`Ingen kolumn lästes som ${either.format(missing)}, så nya medlemmar läggs till utan det.`] : []),
     ...[...resembling(columns)].map(([column, headings]) => (headings.length === 1
-      ? `Kolumnen ${listed.format(headings)} hoppas över. Ska den läsas in: ändra rubriken till ${fieldTexts[column]} i filen och läs in den igen.`
-      : `Kolumnerna ${listed.format(headings)} hoppas över. Ska en av dem läsas in: ändra rubriken till ${fieldTexts[column]} i filen och läs in den igen.`)),
+      ? `Kolumnen ${listed.format(headings)} hoppas över. Om den ska läsas in ändrar du rubriken till ${fieldTexts[column]} i filen och läser in den igen.`
+      : `Kolumnerna ${listed.format(headings)} hoppas över. Om en av dem ska läsas in ändrar du rubriken till ${fieldTexts[column]} i filen och läser in den igen.`)),
   ]
 }

@@ -186,7 +186,7 @@ describe('a change', () => {
     const before = await list()
     const answer = await save('competition', 'varslaget', { ...spring, name: '', to: '2027-03', results: 'Anna Exempel' })
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: {
-      name: 'Namn måste fyllas i', to: 'Slutet kan inte vara före början', results: 'Rad 1: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Saknas något skriver du ett streck (–)',
+      name: 'Namn måste fyllas i', to: 'Slutet kan inte vara före början', results: 'Rad 1: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Skriv ett streck (–) om något saknas',
     } } } })
     expect(await list()).toEqual(before)
     expect(await acts()).toEqual([])

@@ -19,7 +19,7 @@ const sectionWords: Record<SettingSection, { title: string; intro: string }> = {
   association: { title: 'Föreningen och kontakt', intro: 'Vem som står bakom webbplatsen och hur man når er.' },
   fee: { title: 'Årsavgift', intro: 'Vad medlemskapet kostar och hur det betalas. Namn och Golf-ID anges alltid vid betalning.' },
   counters: { title: 'Siffror på startsidan', intro: 'De tre talen som räknas upp när startsidan öppnas.' },
-  booking: { title: 'Bokning', intro: 'Hur den som har spelat betalar.' },
+  booking: { title: 'Bokning', intro: 'Hur medlemmarna betalar en spelad runda.' },
   season: { title: 'Matchspelets säsong', intro: 'Säsongens datum, och vem som tar emot resultat.' },
 }
 

@@ -22,7 +22,7 @@ export default function SettingsPage({ preview }: { preview: SettingsPreview }) 
     <>
       <PageHeading
         title="Inställningar"
-        intro="Föreningens uppgifter på webbplatsen och i mejlen. Det du sparar gäller överallt med en gång. Det som ingen har ändrat här har installationens värde, som bestämdes när webbplatsen sattes upp."
+        intro="Föreningens uppgifter på webbplatsen och i mejlen. Det du sparar gäller överallt med en gång. Uppgifter som ingen har ändrat här har installationens värde, som bestämdes när webbplatsen sattes upp."
       />
       {mayChange ? <Settings preview={preview} /> : <SettingsSkeleton />}
     </>
