@@ -40,7 +40,7 @@ function NotLoaded() {
         <div className="notice notice-bad">
           <div>
             <p className="font-semibold">Sidan kunde inte laddas klart</p>
-            <p className="text-ink">Kontrollera att du har internet och <a href="/" className="font-semibold underline">ladda om sidan</a>. Hjälper inte det kan webbläsaren behöva uppdateras.</p>
+            <p className="text-ink">Kontrollera att du har internet och <a href="/" className="font-semibold underline">ladda om sidan</a>. Om det inte hjälper kan webbläsaren behöva uppdateras.</p>
           </div>
         </div>
       </div>

@@ -12,7 +12,7 @@ const handOverTasks = [
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar. Deras medlemskap finns kvar.',
   'De som lämnar styrelsen ska radera de filer som de har hämtat och lämna över brevlådan.',
-  'Kontrollera i loggen att ändringarna blev som ni tänkt.',
+  'Kontrollera i loggen att ändringarna blev som ni hade tänkt.',
 ]
 
 /** From one board to the next. */
@@ -29,18 +29,18 @@ export const handOver: ReactNode = (
 export const whenItFails: ReactNode = (
   <dl>
     <dt>En lista eller sida visas inte</dt>
-    <dd>Tryck på Försök igen. Hjälper det inte, ladda om sidan. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
+    <dd>Tryck på Försök igen. Om det inte hjälper, ladda om sidan. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
     <dt>Någon hann före</dt>
     <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över utan att du väljer det.</dd>
     <dt>En medlem får inget mejl</dt>
     <dd>
       Be personen titta i skräpposten. På medlemmens kort, eller på ansökan, står om mejlet är skickat, väntar eller misslyckades.
-      Rätta adressen om den är fel. Var det en inbjudan, skicka en ny. I en ansökan går adressen inte att rätta: välj Radera
+      Rätta adressen om den är fel. Om det var en inbjudan skickar du en ny. I en ansökan går adressen inte att rätta: välj Radera
       ansökan och be personen ansöka igen.
     </dd>
     <dt>En medlem kommer inte in</dt>
     <dd>
-      Inloggningen sker med Golf-ID. Be personen använda Glömt lösenord. Det fungerar även för den som aldrig har
+      Man loggar in med sitt Golf-ID. Be personen använda Glömt lösenord. Det fungerar även för den som aldrig har
       valt ett lösenord. Efter många felaktiga försök är inloggningen spärrad en stund.
     </dd>
     <dt>Det står en referens i felmeddelandet</dt>
@@ -48,7 +48,7 @@ export const whenItFails: ReactNode = (
     <dt>Du tror att någon obehörig har varit inne</dt>
     <dd>
       Byt ditt lösenord. Då loggas alla andra enheter ut. Be en superadministratör ta bort behörigheten från kontot det gäller. Titta i
-      loggen. Har personuppgifter läckt ska föreningen anmäla det till Integritetsskyddsmyndigheten inom 72 timmar.
+      loggen. Om personuppgifter har läckt ska föreningen anmäla det till Integritetsskyddsmyndigheten inom 72 timmar.
     </dd>
   </dl>
 )

@@ -55,16 +55,16 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Målet är att svara inom {bookingRules.answerHours} timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
-        <li>Tryck på Jag tar den, så ser de andra att du ringer banan. Hinner du inte svara, tryck på Låt någon annan ta den.</li>
+        <li>Tryck på Jag tar den, så ser de andra att du ringer banan. Om du inte hinner svara trycker du på Låt någon annan ta den.</li>
         <li>Boka hos banan. Tryck sedan på Bekräfta och skriv starttiden om du har den, eller på Avböj med ett skäl.</li>
       </ol>
-      <p>Medlemmen får svaret i ett mejl, med en kalenderfil när tiden är bekräftad. Svarar två samtidigt gäller det första svaret.</p>
+      <p>Medlemmen får svaret i ett mejl, med en kalenderfil när tiden är bekräftad. Om två svarar samtidigt gäller det första svaret.</p>
       <p>
         Har du fått starttiden först efteråt, eller har banan flyttat den? Öppna bokningen och tryck på Lägg till starttid eller Ändra
         starttid. Det går att göra till och med speldagen, och medlemmen får ett mejl med en ny kalenderfil.
       </p>
       <p>
-        Måste en bekräftad bokning bort, öppna den och tryck på Avboka åt medlemmen. Det kostar medlemmen inget.
+        Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
         då står det inte längre att den ska betalas.
       </p>
@@ -76,7 +76,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Varje bana ger föreningen ett visst antal bollar per dag. Öppna Bokningar, tryck på Banor och kvoter och sedan på Ändra vid
-        banan. Ska lördag och söndag ha egna tal tar du bort krysset vid Samma på lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
+        banan. Om lördag och söndag ska ha egna tal tar du bort krysset vid Samma på lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
       </p>
       <p>En banas telefon, webbplats, beskrivning och det som finns där ändras under Innehåll, i delen Banornas uppgifter.</p>
       <Needs>{writing}</Needs>
@@ -87,7 +87,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'stopp': (
     <>
       <p>
-        Har någon betalat för sent eller misskött bokningar, välj Stoppa från att boka på medlemmens kort eller i bokningen.
+        Om någon har betalat för sent eller misskött bokningar väljer du Stoppa från att boka på medlemmens kort eller i bokningen.
         Personen får veta det vid nästa försök att boka. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
       </p>
       <Needs>{writing}</Needs>
@@ -102,13 +102,13 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Titta igenom vilka som hittades, ta bort kryss som är fel och tryck på Markera.</li>
       </ol>
       <p>
-        Gäller det en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du
+        Om det gäller en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du
         också tillbaka om det blev fel. Välj Ej betald under Avgift för att se alla som inte har betalat.
       </p>
       <p>
-        Nytt år: markeringen Betald står kvar tills ni tar bort den. Ändra först medlemsåret, och avgiften om den är en annan, under Inställningar.
-        Öppna sedan Nytt medlemsår längst ner på sidan Pricka av betalningar. Där tar ni bort allas markeringar på en gång, innan ni
-        prickar av någon för det nya året. Blev det fel kan ni ångra det på samma sida i {undoDays} dagar.
+        Nytt år: markeringen Betald står kvar tills någon av er tar bort den. Ändra först medlemsåret, och avgiften om den är en annan, under Inställningar.
+        Öppna sedan Nytt medlemsår längst ner på sidan Pricka av betalningar. Där tar du bort allas markeringar på en gång, innan någon
+        prickas av för det nya året. Om det blev fel kan du ångra det på samma sida i {undoDays} dagar.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminPayments}>Till avprickningen</Place>
@@ -124,9 +124,9 @@ export const helpSections: Record<HelpId, ReactNode> = {
         skicka en inbjudan på en gång, så att personen själv väljer lösenord. Utan inbjudan ska du inom en månad berätta för personen att uppgifterna finns här, och var integritetspolicyn finns. I inbjudan står det redan.
       </p>
       <p>
-        Rätta uppgifter på medlemmens kort: tryck på Ändra vid det som är fel, och sedan på Spara. Byter du adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
-        och den gamla får ett mejl om det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Har medlemmen
-        en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser, telefon och kontaktsätt.
+        Rätta uppgifter på medlemmens kort: tryck på Ändra vid det som är fel, och sedan på Spara. Om du byter adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
+        och den gamla får ett mejl om det. Detsamma gäller när du ändrar Kontaktsätt. Så kan ingen ta över någon annans inloggning. Om medlemmen
+        har en behörighet är det bara en superadministratör som ändrar Golf-ID, e-postadresser, telefon och kontaktsätt.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
@@ -140,9 +140,9 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller kryssa i Hoppa över felaktiga rader.</li>
         <li>Tryck på Importera. Antingen sparas allt eller inget.</li>
       </ol>
-      <p>En tom cell i filen ändrar ingenting. Läser du in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
+      <p>En tom cell i filen ändrar ingenting. Om du läser in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
       <p>
-        Nya medlemmar får ingen inbjudan av sig själva: skicka den från medlemmens kort. Inom en månad ska de få veta att de står i
+        Nya medlemmar får ingen inbjudan automatiskt: skicka den från medlemmens kort. Tala inom en månad om för dem att de står i
         registret och var integritetspolicyn finns.
       </p>
       <Needs>{writing}</Needs>
@@ -152,7 +152,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'exportera': (
     <>
       <p>
-        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Hamnar allt i en enda kolumn
+        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Om allt hamnar i en enda kolumn
         när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare. Välj där också att
         datatyper inte ska identifieras, annars tappar telefonnumren sin första nolla.
       </p>
@@ -167,17 +167,17 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'avsluta': (
     <>
       <p>
-        Välj Avsluta medlemskapet på medlemmens kort och ange datum. Har medlemmen en behörighet gör en superadministratör det. Personen loggas ut överallt, förlorar sin behörighet och kan
-        inte logga in. Kommande bokningar står kvar. Ska de inte spelas öppnar du dem under Bokningar och väljer Avboka åt medlemmen,
+        Välj Avsluta medlemskapet på medlemmens kort och ange datum. Om medlemmen har en behörighet gör en superadministratör det. Personen loggas ut överallt, förlorar sin behörighet och kan
+        inte logga in. Kommande bokningar står kvar. Om de inte ska spelas öppnar du dem under Bokningar och väljer Avboka åt medlemmen,
         eller Avböj om de väntar på svar, och hör av dig till banan. Uppgifterna sparas så länge som
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
-      <p>Blev det fel kan medlemskapet återupptas på samma kort.</p>
+      <p>Om det blev fel kan medlemskapet återupptas på samma kort.</p>
       <p>
-        Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och svaret ska
-        ges inom en månad. Ber någon om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Sedan kan
+        Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och ni ska
+        svara inom en månad. Om någon ber om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Sedan kan
         en superadministratör radera. Tryck på Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
-        Står någon i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och tryck på knappen bredvid namnet, med
+        Om någon står i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och tryck på knappen bredvid namnet, med
         en person och ett kryss.
       </p>
       <p>
@@ -211,7 +211,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Alla administratörer behöver ett andra steg när de loggar in: en kod från en app i telefonen, eller en lösennyckel. Den som får
         sin första behörighet har {secondFactorGraceDays} dagar på sig. Därefter går administrationen inte att använda förrän det är gjort. Övriga medlemmar väljer själva.
       </p>
-      <p>Har en medlem förlorat telefonen räcker en av reservkoderna för att logga in. Finns inte de heller kan du hjälpa till:</p>
+      <p>Om en medlem har förlorat telefonen räcker en av reservkoderna för att logga in. Om de också är borta kan du hjälpa till:</p>
       <ol>
         <li>Kontrollera att det verkligen är medlemmen som ber om det: ring numret i registret, eller träffa personen.</li>
         <li>Öppna medlemmen i registret och tryck på Ta bort tvåstegsverifiering.</li>
@@ -259,7 +259,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         om medlemsåret tills det har ändrats.
       </p>
       <p>
-        När bankgiro, Swish eller det som står om hur en runda betalas ändras får styrelsen ett mejl om vem som gjorde det och vad som stod förut. Byter ni styrelsens
+        När bankgiro, Swish eller det som står om hur en runda betalas ändras får styrelsen ett mejl om vem som gjorde det och vad som stod förut. Om ni byter styrelsens
         e-postadress går ett sådant mejl till den förra adressen. Har ingen av er gjort ändringen? Ändra tillbaka, och låt den som
         står i mejlet byta lösenord.
       </p>
