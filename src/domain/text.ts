@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const textTexts = {
   tooLong: (max: number) => `Får vara högst ${max} tecken`,
-  controls: 'Innehåller tecken som inte kan användas',
+  controls: 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den',
   webAddress: 'Skriv ett namn, ingen webbadress',
 } as const
 

@@ -233,10 +233,10 @@ describe('words of the member\'s choice', () => {
   })
 
   it.each([
-    ['du har vunnit\n\nHämta den nu', 'Innehåller tecken som inte kan användas'],
-    ['Anna\tEva', 'Innehåller tecken som inte kan användas'],
-    ['Anna\u2028Eva', 'Innehåller tecken som inte kan användas'],
-    ['Anna\u0085Eva', 'Innehåller tecken som inte kan användas'],
+    ['du har vunnit\n\nHämta den nu', 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den'],
+    ['Anna\tEva', 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den'],
+    ['Anna\u2028Eva', 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den'],
+    ['Anna\u0085Eva', 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den'],
     ['Hämta: https://evil.example/golf', 'Skriv ett namn, ingen webbadress'],
     ['WWW.evil.example', 'Skriv ett namn, ingen webbadress'],
   ])('that are no name are refused as one: %j', async (name, text) => {

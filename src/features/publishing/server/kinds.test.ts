@@ -60,7 +60,7 @@ describe('a text', () => {
     ['news', 'datum', '2026-02-30', 'Ange ett datum som ÅÅÅÅ-MM-DD'],
     ['news', 'kategori', 'Väder', 'Välj något i listan'],
     ['news', 'titel', 'x'.repeat(101), 'Får vara högst 100 tecken'],
-    ['news', 'titel', 'a\u0000b', 'Innehåller tecken som inte kan användas'],
+    ['news', 'titel', 'a\u0000b', 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den'],
     ['offer', 'website', 'javascript:alert(1)', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'website', 'https://kand.example.com@annan.example.com', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'website', 'https://du:du@annan.example.com', 'Skriv en hel webbadress som börjar med https://'],
