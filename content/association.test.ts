@@ -15,7 +15,7 @@ test('the report of 2024 has the specification\'s figures and a board that the b
   const report = annualReports.at(-1)
   expect(report).toMatchObject({ year: 2024, isExample: true })
   expect(Object.fromEntries(report?.statistics.map(({ label, value }) => [label, value]) ?? [])).toEqual({
-    'bokade businessronder': 1247, 'aktiva medlemmar': 342, 'tävlingar': 12, 'styrelsemöten': 8,
+    'bokade businessrundor': 1247, 'aktiva medlemmar': 342, 'tävlingar': 12, 'styrelsemöten': 8,
   })
   expect(report?.board.length).toBeGreaterThanOrEqual(bylawTerms.boardMin)
   expect(report?.board.length).toBeLessThanOrEqual(bylawTerms.boardMax)

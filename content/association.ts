@@ -31,7 +31,7 @@ export const annualReports = [
       { role: 'Valberedning', name: 'Johan Exempel' },
     ],
     statistics: [
-      { id: 'business-rounds', value: figures2024.businessRounds, label: 'bokade businessronder', unit: 'bokad rond' },
+      { id: 'business-rounds', value: figures2024.businessRounds, label: 'bokade businessrundor', unit: 'bokad runda' },
       { id: 'active-members', value: figures2024.activeMembers, label: 'aktiva medlemmar', unit: 'medlem' },
       { id: 'competitions', value: figures2024.competitions, label: 'tävlingar', unit: 'tävling' },
       { id: 'board-meetings', value: figures2024.boardMeetings, label: 'styrelsemöten', unit: 'möte' },
@@ -52,7 +52,7 @@ export const annualReports = [
       {
         heading: 'Businessbanor',
         paragraphs: [
-          `Medlemmarna bokade sammanlagt ${businessRounds} ronder på businessbanorna.`,
+          `Medlemmarna bokade sammanlagt ${businessRounds} rundor på businessbanorna.`,
           'Samarbetet med klubbarna bygger på att bollarna fylls och att sena avbokningar är få. Styrelsen tackar alla som har hört av sig i god tid när planerna har ändrats.',
         ],
       },
@@ -81,9 +81,9 @@ function paragraph(number: number, heading: string, text: { paragraphs: string[]
 export const bylaws: readonly Bylaw[] = [
   paragraph(1, 'Allmänt', {
     paragraphs: [
-      '{association} är en ideell förening med säte i Göteborg. Den har till ändamål att ge medlemmarna golf, tävling och gemenskap.',
-      `Medlem kan den bli som är anställd i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst ${terms.ownershipPercent} procent, och den som är pensionär därifrån.`,
-      'Säljs ett företag avgör styrelsen om och hur länge de som arbetar där kan vara kvar som medlemmar.',
+      '{association} är en ideell förening med säte i Göteborg. Dess ändamål är att ge medlemmarna golf, tävling och gemenskap.',
+      `Den som är anställd i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst ${terms.ownershipPercent} procent, kan bli medlem. Det kan också den som är pensionär därifrån.`,
+      'Om ett företag säljs avgör styrelsen om och hur länge de som arbetar där kan vara kvar som medlemmar.',
     ],
   }),
   paragraph(2, 'Medlemskap', {
@@ -108,7 +108,7 @@ export const bylaws: readonly Bylaw[] = [
     paragraphs: [
       `Ordinarie årsmöte hålls före ${terms.annualMeetingBefore}. Kallelsen ska nå medlemmarna minst ${terms.noticeDays} dagar före mötet.`,
       `Motioner ska ha kommit in till styrelsen minst ${terms.motionDays} dagar före mötet.`,
-      'Varje närvarande medlem har en röst. Beslut fattas med enkel majoritet om inget annat sägs i stadgarna, och vid lika röstetal avgör mötets ordförande utom vid val, som då avgörs genom lottning.',
+      'Varje närvarande medlem har en röst. Beslut fattas med enkel majoritet om stadgarna inte säger något annat. Vid lika röstetal avgör mötets ordförande, utom vid val, som då avgörs genom lottning.',
     ],
   }),
   paragraph(6, 'Dagordning', {
@@ -157,7 +157,7 @@ export const bylaws: readonly Bylaw[] = [
   paragraph(11, 'Upplösning', {
     paragraphs: [
       `Beslut om att upplösa föreningen kräver minst ${terms.majority} av de avgivna rösterna.`,
-      'Upplöses föreningen beslutar mötet hur kvarvarande tillgångar ska användas i linje med föreningens ändamål.',
+      'Om föreningen upplöses beslutar mötet hur kvarvarande tillgångar ska användas i linje med föreningens ändamål.',
     ],
   }),
 ]

@@ -22,7 +22,7 @@ describe.each(matchPlayForms)('$id', (form) => {
     'Gruppspelet avslutas {groupStageEnds}.',
     'Slutspelet börjar {knockoutStarts}{afterGroupStage}.',
     'Varje omgång ska vara spelad inom 3 veckor.',
-    'rapporterar med e-post till tävlingsledaren och skriver vinnarens siffror först.',
+    'mejlar resultatet till tävlingsledaren och skriver vinnarens siffror först.',
     'lägst spelhandicap',
     'En gruppspelsmatch som inte spelas slutar 0–0',
     'En slutspelsmatch som inte spelas i tid avgörs genom lottning.',

@@ -21,7 +21,7 @@ function stages({ winner, both, who, decides }: Record<'winner' | 'both' | 'who'
         { kind: 'text', text: `Alla i gruppen möter varandra en gång. Gruppspelet avslutas {groupStageEnds}. En vunnen match ger ${points.won} poäng, en delad ${points.halved} och en förlorad ${points.lost}.` },
         { kind: 'text', text: 'Om några slutar på samma poäng avgör, i tur och ordning:' },
         { kind: 'steps', items: tieBreaks.map((tieBreak) => tieBreakTexts(who)[tieBreak]) },
-        { kind: 'text', text: 'Är fler än två lika räknas inbördes möte som en egen tabell med bara deras matcher.' },
+        { kind: 'text', text: 'Om fler än två är lika räknas inbördes möte som en egen tabell med bara deras matcher.' },
       ],
     },
     knockout: {
@@ -29,14 +29,14 @@ function stages({ winner, both, who, decides }: Record<'winner' | 'both' | 'who'
       heading: 'Slutspel',
       blocks: [
         { kind: 'text', text: `Slutspelet börjar {knockoutStarts}{afterGroupStage}. Varje omgång ska vara spelad inom ${weeksInWords(weeksPerRound)}.` },
-        { kind: 'text', text: `En slutspelsmatch måste få en vinnare. Är det lika efter ${holes} hål fortsätter ni från hål 1 tills ${decides}. Ni har då samma slag på samma hål som tidigare i matchen.` },
+        { kind: 'text', text: `En slutspelsmatch måste få en vinnare. Om det är lika efter ${holes} hål fortsätter ni från hål 1 tills ${decides}. Ni har då samma slag på samma hål som tidigare i matchen.` },
       ],
     },
     report: {
       id: 'resultat',
       heading: 'Rapportera resultatet',
       blocks: [
-        { kind: 'text', text: `${winner} rapporterar med e-post till tävlingsledaren och skriver vinnarens siffror först.` },
+        { kind: 'text', text: `${winner} mejlar resultatet till tävlingsledaren och skriver vinnarens siffror först.` },
       ],
     },
     unplayed: {
@@ -85,8 +85,8 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
             kind: 'points',
             items: [
               'Ställningen räknas i upp, ner och lika. Den som leder med lika många hål som det är kvar att spela är dormie.',
-              'Matchen är slut när någon leder med fler hål än det är kvar. Resultatet 3/2 betyder tre upp med två hål kvar.',
-              'Avgörs matchen först på sista hålet skrivs resultatet 1 upp eller 2 upp.',
+              'Matchen är slut när någon leder med fler hål än det finns kvar. Resultatet 3/2 betyder tre upp med två hål kvar.',
+              'Om matchen avgörs först på sista hålet skrivs resultatet 1 upp eller 2 upp.',
               'Du får skänka en putt, ett hål eller hela matchen. Det som är skänkt går varken att tacka nej till eller att ta tillbaka.',
             ],
           },
@@ -122,7 +122,7 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
             items: [
               `Bästboll: parens bättre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
               `Sämstboll: parens sämre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
-              'Är parens nettoscore lika får inget av dem poäng.',
+              'Om parens nettoscore är lika får inget av dem poäng.',
             ],
           },
           { kind: 'text', text: `Ett hål kan alltså ge ett par ${2 * pointPerMeeting}, ${pointPerMeeting} eller 0 poäng. Paret med flest poäng vinner matchen.` },

@@ -21,7 +21,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
   await test.step('the annual report: figures, board, and a summary to unfold', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verksamhet' })).toBeVisible()
     const report = page.getByRole('region', { name: 'Verksamhetsberättelse 2024' })
-    for (const [label, value] of [['styrelsemöten', '8'], ['aktiva medlemmar', '342'], ['tävlingar', '12'], ['bokade businessronder', '1 247']] as const) {
+    for (const [label, value] of [['styrelsemöten', '8'], ['aktiva medlemmar', '342'], ['tävlingar', '12'], ['bokade businessrundor', '1 247']] as const) {
       await expect(report.getByRole('term').filter({ hasText: label }).locator('+ dd')).toContainText(value.replace(' ', '\u00a0'))
     }
     await expect(report.getByText('Exempeldata')).toBeVisible()
@@ -37,7 +37,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
   await test.step('the picture has one dot for each round and member, and one drawing for each meeting', async () => {
     const dots = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd svg path').first().getAttribute('d')
     await expect(page.getByText('1 247', { exact: true })).toBeVisible()
-    expect((await dots('bokade businessronder'))?.match(/M/g)).toHaveLength(1247)
+    expect((await dots('bokade businessrundor'))?.match(/M/g)).toHaveLength(1247)
     expect((await dots('aktiva medlemmar'))?.match(/M/g)).toHaveLength(342)
     await expect(page.getByRole('term').filter({ hasText: 'styrelsemöten' }).locator('+ dd svg')).toHaveCount(8)
     await expect(page.getByRole('term').filter({ hasText: 'tävlingar' }).locator('+ dd svg')).toHaveCount(12)

@@ -24,7 +24,7 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     const rules = [
       'Gruppspelet avslutas söndagen den 17 augusti 2025.',
       'Slutspelet börjar måndagen den 25 augusti 2025, ungefär en vecka efter gruppspelet. Varje omgång ska vara spelad inom 3 veckor.',
-      'rapporterar med e-post till tävlingsledaren och skriver vinnarens siffror först.',
+      'mejlar resultatet till tävlingsledaren och skriver vinnarens siffror först.',
       'En gruppspelsmatch som inte spelas slutar 0–0',
       'En slutspelsmatch som inte spelas i tid avgörs genom lottning.',
       'Matchspel är undantaget från regeln om att boka tidigast 2 veckor före spel.',

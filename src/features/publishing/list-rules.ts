@@ -50,7 +50,7 @@ export interface Figure {
   unit: string
 }
 
-/** `1 247; bokade businessronder; bokad rond`: how many, of what, and what one of them is called. */
+/** `1 247; bokade businessrundor; bokad runda`: how many, of what, and what one of them is called. */
 export function statisticsOf(text: string): Read<Figure[]> {
   return each(text, say.statistic, (line, index) => {
     const [value = '', label = '', unit = '', ...more] = cells(line)
