@@ -9,9 +9,9 @@ import { weighPages } from './weight.ts'
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 146, '/integritet': 104, '/login': 144, '/forgot-password': 142, '/reset-password': 153, '/onboarding': 153,
   '/bekrafta-epost': 126, '/forsta-administrator': 153, '/business-banor': 135, '/mina-sidor': 203, '/mina-sidor/sakerhet': 196,
-  '/mina-sidor/mina-uppgifter': 129, '/verksamhet': 162, '/erbjudanden': 131, '/nyheter/:id?': 156, '/tavlingar': 133, '/tavlingar/regler': 170,
-  '/tavlingar/resultat/:tournamentId': 131, '/boka-tid': 171, '/integritet-policy': 97, '/*': 105, '/admin': 97, '/admin/dashboard': 228,
-  '/admin/medlemmar': 245, '/admin/medlemmar/importera': 221, '/admin/medlemmar/betalningar': 220, '/admin/medlemmar/:id': 234, '/admin/installningar': 220, '/admin/bokningar': 240,
+  '/mina-sidor/mina-uppgifter': 129, '/verksamhet': 162, '/erbjudanden': 132, '/nyheter/:id?': 157, '/tavlingar': 133, '/tavlingar/regler': 170,
+  '/tavlingar/resultat/:tournamentId': 131, '/boka-tid': 173, '/integritet-policy': 97, '/*': 105, '/admin': 97, '/admin/dashboard': 228,
+  '/admin/medlemmar': 245, '/admin/medlemmar/importera': 221, '/admin/medlemmar/betalningar': 220, '/admin/medlemmar/:id': 234, '/admin/installningar': 220, '/admin/bokningar': 242,
   '/admin/bokningar/banor': 214, '/admin/innehall/:kind?/:id?': 210, '/admin/logg': 210, '/admin/hjalp': 217,
 }
 

@@ -13,6 +13,14 @@ export const bookingOption = z.object({
 })
 export type BookingOption = z.infer<typeof bookingOption>
 
+/** What the board says of a course for the moment, such as that it is closed. */
+export const courseNotice = z.object({
+  text: z.string(),
+  /** The last day that it holds, after which it is told no more; null where the board takes it away itself. */
+  lastDay: z.nullable(z.iso.date()),
+})
+export type CourseNotice = z.infer<typeof courseNotice>
+
 /** A partner course as the members read of it. Content kind `course`; one entry of the accordion each. */
 export const course = z.object({
   /** Of the accordion's entry: a course's id, or `lysegarden-18` and `lysegarden-9`. */
@@ -31,6 +39,8 @@ export const course = z.object({
   hemsida: z.nullable(z.string()),
   beskrivning: z.string(),
   faciliteter: z.array(z.string()),
+  /** Left out where there is none; members are told none that is over. */
+  notice: z.optional(courseNotice),
   address: z.string(),
   /** What a maps service finds the course by. */
   mapsQuery: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionsUrl, fitsFilter, siteName } from './rules.ts'
+import { directionsUrl, fitsFilter, noticeOn, siteName } from './rules.ts'
 
 const sjogarde = { name: 'Sjögärde', klubbnamn: 'Sjögärde Golfklubb', ort: 'Frillesås', typ: 'parkbana', avstandKm: 55 }
 const everything = { text: '', typ: null, maxKm: null }
@@ -35,4 +35,20 @@ test.each([
   ['https://www.alegk.se', 'alegk.se'], ['https://gräppås.example/boka?bana=1', 'gräppås.example'], ['http://WWW.alegk.se/', 'alegk.se'], ['alegk.se', 'alegk.se'],
 ])('%s is called %s', (website, name) => {
   expect(siteName(website)).toBe(name)
+})
+
+test.each([
+  ['2027-05-14', '2027-05-15', true],
+  ['2027-05-15', '2027-05-15', true],
+  ['2027-05-16', '2027-05-15', false],
+  ['2027-01-01', '2026-12-31', false],
+  ['2027-05-16', null, true],
+])('on %s what holds to the end of %s is told: %s', (today, lastDay, isTold) => {
+  const notice = { text: 'Stängd till 15 maj', lastDay }
+  expect(noticeOn(today, { notice })).toEqual(isTold ? notice : null)
+})
+
+test('of a course without a notice none is told', () => {
+  expect(noticeOn('2027-05-15', {})).toBeNull()
+  expect(noticeOn('2027-05-15', { notice: undefined })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { CourseNotice } from './contract.ts'
+
 /** What anyone may know of a partner course (specification 3, "Club"), for the start page's list and map. */
 export interface Club {
   id: string
@@ -49,4 +51,12 @@ export function fitsFilter(
   const sought = text.trim().toLocaleLowerCase('sv')
   const names = [course.name, course.klubbnamn, course.ort].join('\n').toLocaleLowerCase('sv')
   return names.includes(sought) && (typ === null || course.typ === typ) && (maxKm === null || course.avstandKm <= maxKm)
+}
+
+/**
+ * What the board says of a course for the moment, as far as members are told it: to the end of its last day.
+ * @param today the calendar day that it is in Sweden
+ */
+export function noticeOn(today: string, { notice }: { notice?: CourseNotice | undefined }): CourseNotice | null {
+  return notice && (notice.lastDay === null || today <= notice.lastDay) ? notice : null
 }

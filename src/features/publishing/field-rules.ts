@@ -27,6 +27,8 @@ export interface PublishedField {
   when?: { field: string; is: string }
   /** The association's facts stand for their names when the text is shown (association/rules.ts). */
   fillsFacts?: true
+  /** A day after which something is not shown: one that has been is told, and may stand. */
+  isLast?: true
   /** A box that is there to be unticked: something new has none. */
   leaving?: true
 }

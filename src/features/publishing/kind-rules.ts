@@ -101,11 +101,20 @@ const courses: KindRules = {
   isOrdered: false,
   isFixed: true,
   fields: [
+    {
+      name: 'notice', label: 'Just nu', type: 'text', max: 200, optional: true,
+      hint: `Syns på sidan BusinessBanor och när medlemmarna bokar, till exempel Stängd till 15 maj. Bokningar stoppas inte av det, utan av kvoten. ${linksHint}`,
+    },
+    {
+      name: 'noticeLastDay', label: 'Sista dag det gäller', type: 'day', optional: true, isLast: true,
+      hint: 'Medlemmarna ser dagen, och efter den försvinner texten av sig själv. Utan dag står den kvar tills du tar bort den.',
+    },
     { name: 'telefon', label: 'Telefon', type: 'phone', optional: true },
     { name: 'hemsida', label: 'Webbplats', type: 'web', optional: true },
     { name: 'beskrivning', label: 'Beskrivning', type: 'text', hint: `En eller några meningar, som medlemmarna läser när de öppnar banan på sidan BusinessBanor. ${linksHint}` },
     { name: 'faciliteter', label: 'Faciliteter', type: 'points', hint: 'En sak per rad, till exempel Driving range. De står under rubriken Det här finns.' },
   ],
+  problemsTogether: ({ notice = '', noticeLastDay = '' }): EntryTexts => (notice === '' && noticeLastDay !== '' ? { notice: publishingFieldTexts.dayAlone } : {}),
   titleOf: (texts) => field(texts, 'name'),
 }
 

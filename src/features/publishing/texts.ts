@@ -26,6 +26,12 @@ export const publishingTexts = {
   sameClub: (names: string) => `${names} hör till samma klubb`,
   sameClubText: 'Banornas uppgifter ändras var för sig. Om klubben har fått ny telefon eller webbplats ändrar du den också där:',
   otherContact: (names: string) => `${names} hör till samma klubb men har inte samma telefon och webbplats. Ska det ändras där också?`,
+  /** What a course's row says of what holds for the moment. */
+  now: (text: string) => `Just nu: ${text}`,
+  nowTo: (text: string, day: string) => `Just nu, till och med ${day}: ${text}`,
+  nowShown: 'Visas nu',
+  nowOver: 'Visas inte längre',
+  nowOverText: 'Det syns på webbplatsen med en gång, utom det som står under Just nu: sista dagen har varit. Stämmer datumet?',
   place: (place: number, count: number) => `Plats ${place} av ${count}`,
   tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn. De följer med när uppgifterna ändras, också i det som redan är publicerat: skriv ut talen själv om de ska stå kvar.',
   notSaved: 'Inte sparat',
@@ -55,6 +61,8 @@ export const publishingFieldTexts = {
   phone: 'Skriv numret som 031\u201112\u00A034\u00A056',
   web: 'Skriv en hel webbadress som börjar med https://',
   monthsTurned: 'Slutet kan inte vara före början',
+  dayAlone: 'Skriv vad som gäller just nu, eller ta bort sista dagen',
+  dayPassed: 'Den dagen har varit, så texten visas inte.',
   daysTurned: 'Sista dagen kan inte vara före den första',
 } as const
 
@@ -100,7 +108,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   },
   course: {
     heading: 'Banornas uppgifter',
-    intro: 'Det som medlemmarna läser om varje bana på sidan BusinessBanor. Telefon och webbplats står också i bokningsformuläret, vid varje bokning i administrationen och i mejlen om bokningar.',
+    intro: 'Det som medlemmarna läser om varje bana på sidan BusinessBanor. Är banan stängd eller annorlunda en tid skriver du det under Just nu, som också syns i bokningsformuläret och vid varje förfrågan. Telefon och webbplats står också i bokningsformuläret, vid varje bokning i administrationen och i mejlen om bokningar.',
     one: 'Ny bana', add: 'Lägg till en bana', empty: 'Inga banor ännu', definite: 'uppgifterna om banan',
     beside: { text: 'Ändra hur mycket vi får boka: Banor och kvoter', to: paths.adminQuotas },
   },

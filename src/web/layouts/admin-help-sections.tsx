@@ -79,6 +79,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         banan. Om lördag och söndag ska ha egna tal tar du bort krysset vid Samma på lördag och söndag. De nya talen gäller direkt för nya förfrågningar. Bokningar som redan finns står kvar, även om kvoten blir lägre.
       </p>
       <p>En banas telefon, webbplats, beskrivning och det som finns där ändras under Innehåll, i delen Banornas uppgifter.</p>
+      <p>
+        Är banan stängd eller annorlunda en tid skriver du det där, under Just nu. Medlemmarna ser det på sidan BusinessBanor och när de bokar,
+        men kan boka ändå: kvoten avgör hur många bollar banan tar.
+      </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminQuotas}>Till banor och kvoter</Place>
       <Place to={`${paths.adminContent}#${kindPaths.course}`}>Till banornas uppgifter</Place>

@@ -8,14 +8,15 @@ import { bookingRules, bookingTextLimits } from '../rules.ts'
 import { bookingWindow } from '../verdict-rules.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
 import { courseChoices } from './course-choices.ts'
-import { CourseContact, useCourseOf } from './course-contact.tsx'
+import { CourseContact, CourseNotices, useCoursesOf } from './course-contact.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { FormSection } from './form-section.tsx'
 import { useAvailability } from './use-availability.ts'
 
 /** What a course gives is told with the field; how it is reached stands below, since links in a field's description are read out with it. */
 function CourseField({ form: { control } }: { form: BookingFormApi }) {
-  const { course } = useCourseOf(useWatch({ control, name: 'course' }))
+  const option = useWatch({ control, name: 'course' })
+  const { courses: [course] } = useCoursesOf(option)
   return (
     <div>
       <Controller control={control} name="course" render={({ field: { onChange, ...field }, fieldState: { error } }) => (
@@ -29,6 +30,8 @@ function CourseField({ form: { control } }: { form: BookingFormApi }) {
           error={error?.message}
         />
       )} />
+      {/* There before it has something to say, so that a reader hears it when a course is chosen. */}
+      <div role="status"><CourseNotices option={option} className="mt-3" /></div>
       {course && <CourseContact course={course} />}
     </div>
   )

@@ -1,16 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { phoneHref } from '#domain/phone-link.ts'
 import type { CourseWithQuota } from '#features/courses/contract.ts'
+import { noticeOn } from '#features/courses/rules.ts'
 import { calls } from '#web/api/client.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import { NowNotice } from '#web/ui/now-notice.tsx'
+import { useToday } from '#web/use-time.ts'
 import { isSameCourse } from './course-choices.ts'
 
-/** The course that a choice of the form stands for, or else one that shares its quota. */
-export function useCourseOf(option: string): { course: CourseWithQuota | undefined; isPending: boolean } {
-  const { data, isPending } = useQuery(calls.courses.listCourses.queryOptions())
-  const course = data?.courses.find(({ bookingOptionId }) => bookingOptionId === option)
-    ?? data?.courses.find(({ bookingOptionId }) => isSameCourse(bookingOptionId, option))
-  return { course, isPending }
+/** All partner courses. */
+export function useCourses() {
+  return useQuery(calls.courses.listCourses.queryOptions())
+}
+
+/** The courses that a choice of the form stands for (Hulta and Bollebygd are booked as one), or else those that share its quota. */
+export function useCoursesOf(option: string): { courses: readonly CourseWithQuota[]; isPending: boolean } {
+  const { data, isPending } = useCourses()
+  const known = data?.courses ?? []
+  const own = known.filter(({ bookingOptionId }) => bookingOptionId === option)
+  return { courses: own.length > 0 ? own : known.filter(({ bookingOptionId }) => isSameCourse(bookingOptionId, option)), isPending }
+}
+
+/** What the board says for the moment of the courses that a choice stands for. */
+export function CourseNotices({ option, className }: { option: string; className?: string }) {
+  const { courses } = useCoursesOf(option)
+  const today = useToday()
+  return courses.map((course) => {
+    const notice = noticeOn(today, course)
+    return notice && <NowNotice key={course.id} {...notice} title={`Just nu på ${course.name}`} className={className} />
+  })
 }
 
 /** Where a course tells which times it has: its website and telephone number, where they are known. */

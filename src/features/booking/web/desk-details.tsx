@@ -19,7 +19,7 @@ import { useNow } from '#web/use-time.ts'
 import { isWithdrawable } from '../cancellation-rules.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
-import { CourseContact, useCourseOf } from './course-contact.tsx'
+import { CourseContact, CourseNotices, useCourses, useCoursesOf } from './course-contact.tsx'
 import { SameDay } from './desk-day.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { useBooking } from './desk-queries.ts'
@@ -49,7 +49,7 @@ function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer
 
 /** The board books at the course before it answers. The place of its links is kept, so that the buttons below stand still. */
 function CourseToCall({ course: option, course_label: label }: BoardBooking) {
-  const { course, isPending } = useCourseOf(option)
+  const { courses: [course], isPending } = useCoursesOf(option)
   return (
     <>
       {label}
@@ -163,6 +163,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
           {isWaiting && booking.answer_by && <TimeMeter answerBy={booking.answer_by} now={now} />}
         </div>
         {isWaiting && <Verdict booking={booking} />}
+        {isWaiting && <CourseNotices option={booking.course} />}
         <Facts key={booking.id} booking={booking} mayAnswer={answering.mayAnswer} whyNotId={answering.whyNotId} />
         {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
         <LaterActs key={`later ${booking.id}`} booking={booking} now={now} {...answering} />
@@ -181,6 +182,8 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
 /** One booking, opened from a list or from the link in the board's mail. */
 export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id: string; backTo: string }) {
   const { data, error, isPending, isRefetchError, refetch } = useBooking(id)
+  // Asked for with the booking: what is told of its course would come later, and move the buttons.
+  useCourses()
   const now = useNow()
   const titleId = useId()
   const goBack = useBackClick(asRecord(useLocation().state)['isFromList'] === true)

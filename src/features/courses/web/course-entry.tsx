@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NowNotice } from '#web/ui/now-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
-import type { CourseWithQuota } from '../contract.ts'
+import type { CourseNotice, CourseWithQuota } from '../contract.ts'
 import { directionsUrl } from '../rules.ts'
 import { CourseFacts } from './course-facts.tsx'
 import { keepOpen } from './kept-view.ts'
@@ -29,11 +32,31 @@ function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => voi
   )
 }
 
+const nowTitle = 'Just nu'
+
+/** Told of a course before it is opened, without links: there the whole line opens it. */
+function NowInShort({ text }: Pick<CourseNotice, 'text'>) {
+  return (
+    <Notice tone="wait" title={nowTitle} className="basis-full px-3.5 py-2.5">
+      <p className="text-pretty wrap-anywhere">{text}</p>
+    </Notice>
+  )
+}
+
+interface CourseEntryProps {
+  course: CourseWithQuota
+  /** What holds for the moment. */
+  notice: CourseNotice | null
+  wasOpen: boolean
+  onRules: () => void
+}
+
 /** One course of the list; `#id` in the address opens it. The browser's own disclosure is found by its search, too. Unfolded on paper. */
-export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQuota; wasOpen: boolean; onRules: () => void }) {
+export function CourseEntry({ course, notice, wasOpen, onRules }: CourseEntryProps) {
   const { id, name, typ, avstand, hal, hasException, beskrivning, quotaText } = course
   const [isOpen, setIsOpen] = useState(wasOpen)
   const isPrinting = usePrinting()
+  const isUnfolded = isOpen || isPrinting
   function keep(open: boolean) {
     setIsOpen(open)
     keepOpen(id, open)
@@ -42,12 +65,12 @@ export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQu
     <details
       id={id}
       className="course-entry"
-      open={isOpen || isPrinting}
+      open={isUnfolded}
       onToggle={({ currentTarget: { open } }) => {
         if (!isPrinting && open !== isOpen) keep(open)
       }}
     >
-      <summary className="course-summary">
+      <summary className={classNames('course-summary', notice && 'flex-wrap gap-y-2.5')}>
         <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
         <div className="min-w-0 flex-1">
           <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
@@ -55,9 +78,11 @@ export function CourseEntry({ course, wasOpen, onRules }: { course: CourseWithQu
         </div>
         {hasException && <span className="max-sm:hidden"><Badge tone="wait">Egen bokningsregel</Badge></span>}
         <ChevronDown className="course-arrow" aria-hidden="true" />
+        {notice && !isUnfolded && <NowInShort text={notice.text} />}
       </summary>
       <div className="course-content">
         <div className="min-w-0">
+          {notice && <NowNotice {...notice} title={nowTitle} className="mb-5" />}
           <p><LinkedText text={beskrivning} /></p>
           <CourseFacts course={course} />
           <div className="mt-6 rounded-field bg-green-soft px-4 py-3">

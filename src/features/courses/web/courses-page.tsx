@@ -14,8 +14,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
+import { useToday } from '#web/use-time.ts'
 import type { CourseWithQuota } from '../contract.ts'
-import { type CourseFilter, fitsFilter } from '../rules.ts'
+import { type CourseFilter, fitsFilter, noticeOn } from '../rules.ts'
 import { BookingRulesSection } from './booking-rules-section.tsx'
 import { CourseEntry, CourseEntrySkeleton } from './course-entry.tsx'
 import { CourseFilterForm } from './course-filter.tsx'
@@ -41,6 +42,7 @@ interface CourseListProps {
 function CourseList({ courses, come, onRules }: CourseListProps) {
   const [kept] = useState(readKeptView)
   const [filter, showFilter] = useState(kept.filter)
+  const today = useToday()
   function setFilter(next: CourseFilter) {
     showFilter(next)
     keepView({ filter: next })
@@ -59,7 +61,9 @@ function CourseList({ courses, come, onRules }: CourseListProps) {
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {courses.map((course, index) => (
           <li key={course.id} hidden={!shown.has(course)}>
-            {index < come ? <CourseEntry course={course} wasOpen={kept.open.includes(course.id)} onRules={onRules} /> : <CourseEntrySkeleton />}
+            {index < come
+              ? <CourseEntry course={course} notice={noticeOn(today, course)} wasOpen={kept.open.includes(course.id)} onRules={onRules} />
+              : <CourseEntrySkeleton />}
           </li>
         ))}
       </ul>

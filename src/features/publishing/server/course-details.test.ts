@@ -46,6 +46,7 @@ describe('a course\'s details', () => {
     const ale = courses.find(({ id }) => id === 'ale')
     expect((await entryOf('ale'))?.texts).toEqual({
       name: 'Ale', klubbnamn: ale?.klubbnamn, telefon: '', hemsida: 'https://www.alegk.se', beskrivning: ale?.beskrivning, faciliteter: ale?.faciliteter.join('\n'),
+      notice: '', noticeLastDay: '',
     })
     expect(await entryOf('lysegarden-9')).toMatchObject({ texts: { name: 'Lysegården 9-håls' } })
   })

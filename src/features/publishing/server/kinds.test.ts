@@ -48,7 +48,17 @@ it('a course keeps what is stored of it beside its details, also what this progr
   // One from before an address or a place was stored is told all the same.
   const { name, klubbnamn, beskrivning } = { name: 'Ale', klubbnamn: 'Ale GK', beskrivning: 'Vid älven.' }
   expect(shapes.course.textsOf([{ id: 'ale', name, klubbnamn, telefon: null, hemsida: null, beskrivning, faciliteter: [] }]))
-    .toEqual({ name, klubbnamn, beskrivning, telefon: '', hemsida: '', faciliteter: '' })
+    .toEqual({ name, klubbnamn, beskrivning, telefon: '', hemsida: '', faciliteter: '', notice: '', noticeLastDay: '' })
+})
+
+it('a course has a notice of the moment where something is said, and else none', () => {
+  const stored = seeds('course').find(({ id }) => id === 'hulta')
+  const texts = { ...shapes.course.textsOf([stored]), notice: 'Greenerna luftas.', noticeLastDay: '2027-09-14' }
+  const [noticed] = shapes.course.partsOf('hulta', texts, [stored])
+  expect(noticed).toEqual({ ...stored, notice: { text: 'Greenerna luftas.', lastDay: '2027-09-14' } })
+  expect(shapes.course.textsOf([noticed])).toEqual(texts)
+  expect(shapes.course.partsOf('hulta', { ...texts, noticeLastDay: '' }, [noticed])).toMatchObject([{ notice: { text: 'Greenerna luftas.', lastDay: null } }])
+  expect(shapes.course.partsOf('hulta', { ...texts, notice: '', noticeLastDay: '' }, [noticed])).toEqual([stored])
 })
 
 const withoutFigureIds = (parts: unknown): unknown => JSON.parse(JSON.stringify(parts).replaceAll(/"id":"(tal-\d|business-rounds|active-members|competitions|board-meetings)",/g, ''))
@@ -67,6 +77,8 @@ describe('a text', () => {
     ['offer', 'website', 'http://example.com', 'Skriv en hel webbadress som börjar med https://'],
     ['offer', 'phone', 'ring mig', 'Skriv numret som 031\u201112\u00A034\u00A056'],
     ['course', 'telefon', '+46 31 12 34 56', 'Skriv numret som 031\u201112\u00A034\u00A056'],
+    ['course', 'notice', 'x'.repeat(201), 'Får vara högst 200 tecken'],
+    ['course', 'noticeLastDay', '15 maj', 'Ange ett datum som ÅÅÅÅ-MM-DD'],
     ['course', 'hemsida', 'alegk.se', 'Skriv en hel webbadress som börjar med https://'],
     ['manager', 'email', 'anna', 'Ogiltig e-postadress'],
     ['annual_report', 'year', '20256', 'Ange ett år med fyra siffror'],

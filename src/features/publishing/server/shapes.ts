@@ -83,21 +83,31 @@ const offers: Shape = {
   })],
 }
 
-const toldOfCourse = z.pick(course, { name: true, klubbnamn: true, telefon: true, hemsida: true, beskrivning: true, faciliteter: true })
+const toldOfCourse = z.pick(course, { name: true, klubbnamn: true, telefon: true, hemsida: true, beskrivning: true, faciliteter: true, notice: true })
 const whole = z.looseObject({ id: z.string() })
+
+/** What is there only where something is said. */
+function noticePart(texts: EntryTexts): Pick<Course, 'notice'> {
+  const text = field(texts, 'notice')
+  return text === '' ? {} : { notice: { text, lastDay: orNull(texts['noticeLastDay']) } }
+}
 
 const courses: Shape = {
   stored: ['course'],
   textsOf([data]) {
-    const { telefon, hemsida, faciliteter, ...texts } = toldOfCourse.parse(data)
-    return { ...texts, telefon: telefon ?? '', hemsida: hemsida ?? '', faciliteter: pointsText(faciliteter) }
+    const { telefon, hemsida, faciliteter, notice, ...texts } = toldOfCourse.parse(data)
+    return {
+      ...texts, telefon: telefon ?? '', hemsida: hemsida ?? '', faciliteter: pointsText(faciliteter),
+      notice: notice?.text ?? '', noticeLastDay: notice?.lastDay ?? '',
+    }
   },
   partsOf(_id, texts, [now]) {
     const details: Pick<Course, 'telefon' | 'hemsida' | 'beskrivning' | 'faciliteter'> = {
       telefon: orNull(texts['telefon']), hemsida: orNull(texts['hemsida']), beskrivning: field(texts, 'beskrivning'),
       faciliteter: pointsOf(field(texts, 'faciliteter')),
     }
-    return [{ ...whole.parse(now), ...details }]
+    const { notice: _former, ...kept } = whole.parse(now)
+    return [{ ...kept, ...details, ...noticePart(texts) }]
   },
 }
 

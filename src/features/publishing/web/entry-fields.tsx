@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { type FieldType, maxOf, type PublishedField } from '../field-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
-import { publishingTexts } from '../texts.ts'
+import { publishingFieldTexts, publishingTexts } from '../texts.ts'
 
 /** What the form of something new begins with. */
 export function textsOfNew(kind: PublishedKind): EntryTexts {
@@ -64,6 +64,7 @@ export function EntryField({ field, text, error, isReadOnly, onType }: EntryFiel
   const hint = hasHint && (
     <>
       {type === 'day' && isDay(text) && <span className="block font-semibold text-ink first-letter:uppercase">{formatWeekdayDate(text)}</span>}
+      {field.isLast && isDay(text) && text < dateInStockholm(serverNow()) && <span className="block text-gold">{publishingFieldTexts.dayPassed}</span>}
       {field.hint}
       {hasToken && <span className="block">{publishingTexts.tokens}</span>}
     </>

@@ -11,13 +11,14 @@ import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
-import { aboutEntry, hasBegun, isPassed } from './entry-words.ts'
+import { aboutEntry, hasBegun, isPassed, nowOf } from './entry-words.ts'
 
 function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
   const today = dateInStockholm(serverNow())
   const datum = texts['datum'] ?? ''
   const waits = kind === 'news' && !isPublished({ datum }, today)
   const isExample = texts['isExample'] === ticked
+  const now = kind === 'course' ? nowOf(texts, today) : null
   return (
     <>
       {waits && <Badge tone="wait">Syns inte än</Badge>}
@@ -26,6 +27,8 @@ function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: E
       {kind === 'competition' && isPassed(texts, today) && <Badge tone="wait">{publishingTexts.dayPassed}</Badge>}
       {kind === 'competition' && hasBegun(texts, today) && <Badge tone="wait">{publishingTexts.begun}</Badge>}
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
+      {now && <span className="wrap-anywhere">{now.words}</span>}
+      {now && <Badge tone={now.isOver ? 'neutral' : 'wait'}>{now.isOver ? publishingTexts.nowOver : publishingTexts.nowShown}</Badge>}
       {isExample && <Badge>Exempel</Badge>}
     </>
   )

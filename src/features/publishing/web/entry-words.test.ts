@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishedEntry } from '../contract.ts'
-import { aboutEntry, sameClub } from './entry-words.ts'
+import { aboutEntry, nowOf, sameClub } from './entry-words.ts'
 
 const entry = (id: string, texts: PublishedEntry['texts'], kind: PublishedEntry['kind'] = 'course'): PublishedEntry => (
   { kind, id, version: '', updated_at: '2026-11-29T08:00:00.000Z', texts }
@@ -18,4 +18,13 @@ test('courses of one club are found for each other, and nothing else is', () => 
   expect(sameClub(all, entry('ale', { klubbnamn: 'Ale GK' }))).toEqual([])
   expect(sameClub(all, entry('annan', {}, 'news'))).toEqual([])
   expect(sameClub(all, null)).toEqual([])
+})
+
+test.each([
+  ['2027-05-15', 'Just nu, till och med 15 maj 2027: Stängd', false],
+  ['2027-05-14', 'Just nu, till och med 14 maj 2027: Stängd', true],
+  ['', 'Just nu: Stängd', false],
+])('what holds of a course to the end of %s is said on the 15th of May: %s', (noticeLastDay, words, isOver) => {
+  expect(nowOf({ notice: 'Stängd', noticeLastDay }, '2027-05-15')).toEqual({ words, isOver })
+  expect(nowOf({ notice: '', noticeLastDay }, '2027-05-15')).toBeNull()
 })

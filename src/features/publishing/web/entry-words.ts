@@ -2,7 +2,7 @@ import { formatLongDay } from '#domain/calendar.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
 import { isPast, lastOf, statusOn, timeInWords } from '#features/competitions/time-rules.ts'
-import { siteName } from '#features/courses/rules.ts'
+import { noticeOn, siteName } from '#features/courses/rules.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
 import { type EntryTexts, ticked } from '../rules.ts'
@@ -42,4 +42,11 @@ export function isPassed(texts: EntryTexts, today: string): boolean {
 export function hasBegun(texts: EntryTexts, today: string): boolean {
   const asStands = { status: 'upcoming', time: competitionTimeOf(texts), isExample: texts['isExample'] === ticked } as const
   return texts['status'] === asStands.status && statusOn(today, asStands) === 'ongoing'
+}
+
+/** Of a course of which something is said for the moment: what and until when, and whether members are told no more; null where nothing is. */
+export function nowOf({ notice: text = '', noticeLastDay = '' }: EntryTexts, today: string): { words: string; isOver: boolean } | null {
+  if (text === '') return null
+  const isOver = noticeOn(today, { notice: { text, lastDay: noticeLastDay || null } }) === null
+  return { words: noticeLastDay === '' ? publishingTexts.now(text) : publishingTexts.nowTo(text, formatLongDay(noticeLastDay)), isOver }
 }

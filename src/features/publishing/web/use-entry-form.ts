@@ -15,7 +15,7 @@ import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { namesOf } from './as-read.ts'
 import { textsOfNew } from './entry-fields.tsx'
-import { hasBegun, isPassed, statusText } from './entry-words.ts'
+import { hasBegun, isPassed, nowOf, statusText } from './entry-words.ts'
 import { useRefresh } from './use-refresh.ts'
 
 interface EntryFormParts {
@@ -47,7 +47,7 @@ function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly Publ
   const today = dateInStockholm(serverNow())
   const waits = kind === 'news' && !isPublished({ datum }, today)
   if (waits) return `Nyheten syns för medlemmarna från och med den ${formatLongDay(datum)}.`
-  if (kind === 'course') return [publishingTexts.savedText, otherContactText(texts, others)].join(' ').trim()
+  if (kind === 'course') return [nowOf(texts, today)?.isOver ? publishingTexts.nowOverText : publishingTexts.savedText, otherContactText(texts, others)].join(' ').trim()
   if (kind === 'annual_report') return publishingTexts.reportWaits
   if (kind === 'competition' && isPassed(texts, today)) return passedText(texts)
   const isBegun = kind === 'competition' && hasBegun(texts, today)

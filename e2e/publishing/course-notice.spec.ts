@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, guest, inDays } from '../support/bookings.ts'
+import { expect, test } from '../support/own-site.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const row = (page: Page, title: string): Locator => page.getByRole('region', { name: 'Banornas uppgifter', exact: true }).getByRole('listitem')
+  .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Spara', exact: true })
+const entry = (page: Page, name: string): Locator => page.locator('details').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const seen = (page: Page): Locator => page.getByText('Just nu', { exact: true }).filter({ visible: true })
+/** What is read out when a course is chosen. */
+const told = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Just nu på' })
+
+async function openForm(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/innehall#banor')
+  await row(page, title).getByRole('link', { name: `Ändra ${title}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function say(page: Page, title: string, text: string, lastDay = ''): Promise<void> {
+  await openForm(page, title)
+  await page.getByLabel('Just nu').fill(text)
+  await page.getByLabel('Sista dag det gäller').fill(lastDay)
+  await save(page).click()
+  await expect(row(page, title)).toContainText(`Just nu${lastDay && `, till och med ${formatLongDay(lastDay)}`}: ${text}`)
+  await expect(row(page, title)).toContainText('Visas nu')
+}
+
+const closed = 'Stängd för ombyggnad. Läs mer på www.alegk.se/banan eller ring 0303-33 60 33.'
+
+test('the board says that a course is closed, and members read it where they choose a course', async ({ page, site, logIn }) => {
+  const { superadmin } = await site.logins()
+  await logIn(page, superadmin)
+
+  await test.step('a last day of nothing is asked about, and one that has been is told', async () => {
+    await openForm(page, 'Ale')
+    await page.getByLabel('Sista dag det gäller').fill(inDays(-1))
+    await expect(page.getByLabel('Sista dag det gäller')).toHaveAccessibleDescription(/Den dagen har varit, så texten visas inte\./)
+    await save(page).click()
+    await expect(page.getByText('Skriv vad som gäller just nu, eller ta bort sista dagen')).toBeVisible()
+    await expect(page.getByLabel('Just nu')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Just nu').fill(closed)
+    await save(page).click()
+    await expect(page.getByText('utom det som står under Just nu: sista dagen har varit. Stämmer datumet?').first()).toBeVisible()
+    await expect(row(page, 'Ale')).toContainText('Visas inte längre')
+    await page.goto('/business-banor')
+    await expect(entry(page, 'Ale')).toBeVisible()
+    await expect(seen(page)).toHaveCount(0)
+  })
+
+  await test.step('said anew it stands in the list of courses, before one is opened and after', async () => {
+    await say(page, 'Ale', closed, inDays(1))
+    await expectAccessible(page)
+    await page.goto('/business-banor')
+    await expect(seen(page)).toHaveCount(1)
+    await expect(entry(page, 'Ale').locator('summary')).toContainText(closed)
+    await expectAccessible(page)
+    await entry(page, 'Ale').getByRole('heading', { level: 3 }).click()
+    await expect(entry(page, 'Ale')).toHaveAttribute('open')
+    await expect(seen(page)).toHaveCount(1)
+    await expect(entry(page, 'Ale').getByRole('link', { name: 'www.alegk.se/banan' })).toBeVisible()
+    await expect(entry(page, 'Ale')).toContainText(`Gäller till och med ${formatWeekdayDate(inDays(1))}.`)
+    await expectAccessible(page)
+  })
+
+  await test.step('and in the booking form once the course is chosen, which can be booked', async () => {
+    await page.goto('/boka-tid')
+    const course = page.getByLabel('Bana', { exact: true })
+    await expect(course).toBeEnabled()
+    await expect(told(page)).toHaveCount(0)
+    await course.selectOption('Ale')
+    await expect(told(page)).toContainText('Just nu på Ale')
+    await expect(told(page)).toContainText(`Gäller till och med ${formatWeekdayDate(inDays(1))}.`)
+    await expect(told(page).getByRole('link', { name: '0303-33 60 33' })).toHaveAttribute('href', 'tel:+46303336033')
+    await expectAccessible(page)
+    await course.selectOption('Koberg')
+    await expect(told(page)).toHaveCount(0)
+    await page.goto('/boka-tid?bana=ale')
+    await expect(told(page)).toContainText('Stängd för ombyggnad.')
+  })
+
+  await test.step('and where the board answers a request for it, not where it has answered', async () => {
+    const id = await ask(page, superadmin, { days: 6, course: 'ale', coPlayers: [guest('Gustav Gäst')] })
+    await page.goto(`/admin/bokningar?bokning=${id}`)
+    await expect(page.getByText('Just nu på Ale', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Bekräfta' }).click()
+    await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
+    await expect(page.getByRole('button', { name: 'Avboka åt medlemmen' })).toBeVisible()
+    await expect(page.getByText('Just nu på Ale', { exact: true })).toHaveCount(0)
+  })
+})
+
+test('of two courses that are booked as one, each is told by its name', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await say(page, 'Bollebygd', 'Endast 9 hål öppna.')
+  await page.goto('/boka-tid')
+  await page.getByLabel('Bana', { exact: true }).selectOption('Hulta-Bollebygd')
+  await expect(told(page)).toHaveText('Just nu på BollebygdEndast 9 hål öppna.')
+})
+
+test('what is said goes by itself when its last day has been, also from a page that is left open', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).superadmin)
+  await say(page, 'Koberg', 'Greenerna luftas, hälften öppna.', inDays(1))
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.clock.install()
+  await page.goto('/business-banor')
+  const notice = entry(page, 'Koberg').getByText('Greenerna luftas, hälften öppna.').filter({ visible: true })
+  await expect(notice).toBeVisible()
+  await other.goto('/boka-tid?bana=koberg')
+  await expect(told(other)).toContainText('Greenerna luftas, hälften öppna.')
+  await expect(other.getByRole('radio', { name: /ledig/ }).first()).toBeVisible()
+  for (const tab of [page, other]) {
+    // No answer tells the page another time meanwhile.
+    await tab.route('**/api/**', (route) => route.abort())
+    await tab.clock.fastForward('48:00:00')
+  }
+  await expect(notice).toHaveCount(0)
+  await expect(told(other)).toHaveCount(0)
+})

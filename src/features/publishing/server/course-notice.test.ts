@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { courseWithQuota } from '#features/courses/contract.ts'
+import { bookingForm } from '#features/booking/server/testing.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { contentEntries } from '#server/content/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { publishedEntry } from '../contract.ts'
+
+const start = new Date('2026-10-20T08:00:00Z')
+let site: TestSite
+let admin: TestPerson
+let member: TestPerson
+
+async function entryOf(wanted: string) {
+  return z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).find(({ kind, id }) => kind === 'course' && id === wanted)
+}
+/** Says something of a course for the moment, its other details as they stand. */
+async function say(id: string, texts: { notice: string; noticeLastDay: string }) {
+  const entry = await entryOf(id)
+  return admin.visitor.rpc('save_published', { p_kind: 'course', p_id: id, p_seen: entry?.version, p_texts: { ...entry?.texts, ...texts } })
+}
+const told = async (wanted: string) => (
+  z.object({ courses: z.array(courseWithQuota) }).parse((await member.visitor.rpc('list_courses')).body).courses.find(({ id }) => id === wanted)?.notice
+)
+
+/** Two who have just logged in, at this time. */
+async function begin(now: Date) {
+  site.clock.set(now)
+  admin = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+  member = await site.person()
+}
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await begin(start)
+  await site.db.delete(contentEntries)
+  await site.loadContent()
+})
+
+// Midnight in Stockholm on the days when the clocks are turned, and on others.
+it.each([
+  ['2026-10-24', '2026-10-24T21:59:59Z'],
+  ['2026-10-25', '2026-10-25T22:59:59Z'],
+  ['2026-10-26', '2026-10-26T22:59:59Z'],
+  ['2027-03-27', '2027-03-27T22:59:59Z'],
+  ['2027-03-28', '2027-03-28T21:59:59Z'],
+])('members are told of it to the end of its last day in Stockholm, %s', async (lastDay, lastSecond) => {
+  await begin(new Date(`${lastDay}T08:00:00Z`))
+  const answer = await say('ale', { notice: ' Stängd för\nombyggnad. ', noticeLastDay: lastDay })
+  expect(answer).toMatchObject({ status: 200, body: { texts: { notice: 'Stängd för ombyggnad.', noticeLastDay: lastDay } } })
+  const notice = { text: 'Stängd för ombyggnad.', lastDay }
+  expect(await told('ale')).toEqual(notice)
+  expect(await told('koberg')).toBeUndefined()
+  site.clock.set(new Date(lastSecond))
+  expect(await told('ale')).toEqual(notice)
+  site.clock.set(new Date(new Date(lastSecond).getTime() + 1000))
+  expect(await told('ale')).toBeUndefined()
+  expect(await entryOf('ale'), 'the board has it still').toMatchObject({ texts: { notice: notice.text } })
+})
+
+it('without a last day stands until the board takes it away', async () => {
+  await say('ale', { notice: 'Endast 9 hål öppna', noticeLastDay: '' })
+  site.clock.set(new Date('2026-11-10T08:00:00Z'))
+  expect(await told('ale')).toEqual({ text: 'Endast 9 hål öppna', lastDay: null })
+  expect((await say('ale', { notice: '', noticeLastDay: '' })).status).toBe(200)
+  expect(await told('ale')).toBeUndefined()
+})
+
+it('a last day without a text is asked about, and nothing is stored', async () => {
+  const before = await entryOf('ale')
+  expect(await say('ale', { notice: ' ', noticeLastDay: '2027-05-15' })).toMatchObject({
+    status: 422, body: { code: 'INVALID', data: { fields: { notice: 'Skriv vad som gäller just nu, eller ta bort sista dagen' } } },
+  })
+  expect(await entryOf('ale')).toEqual(before)
+})
+
+it('one that is over does not stand in the way of another change', async () => {
+  await say('ale', { notice: 'Stängd', noticeLastDay: '2026-10-20' })
+  site.clock.set(new Date('2026-10-21T08:00:00Z'))
+  const entry = await entryOf('ale')
+  const texts = { ...entry?.texts, telefon: '0303-33 60 33' }
+  expect(await admin.visitor.rpc('save_published', { p_kind: 'course', p_id: 'ale', p_seen: entry?.version, p_texts: texts })).toMatchObject({ status: 200, body: { texts } })
+})
+
+it('stops no booking, and the log has its course and not its words', async () => {
+  await say('ale', { notice: 'Stängd till våren', noticeLastDay: '' })
+  expect((await member.visitor.rpc('create_booking_request', bookingForm(member, { p_play_date: '2026-10-25' }))).status).toBe(200)
+  const logged = await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, 'course/ale'))
+  expect(logged.map(({ act }) => act)).toContain('content_changed')
+  expect(JSON.stringify(logged)).not.toContain('våren')
+})
+
+it('that an installation has never heard of is none', async () => {
+  await site.db.update(contentEntries).set({ data: sql`${contentEntries.data} - 'notice'` }).where(and(eq(contentEntries.kind, 'course'), eq(contentEntries.id, 'ale')))
+  expect(await told('ale')).toBeUndefined()
+  expect(await entryOf('ale')).toMatchObject({ texts: { notice: '', noticeLastDay: '' } })
+})

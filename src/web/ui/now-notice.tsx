@@ -1,0 +1,21 @@
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import { LinkedText } from './linked-text.tsx'
+import { Notice } from './notice.tsx'
+
+export interface NowNoticeProps {
+  title: string
+  text: string
+  /** Null where nobody knows for how long. */
+  lastDay: string | null
+  className?: string | undefined
+}
+
+/** What the board says of something for the moment, and for how long. */
+export function NowNotice({ title, text, lastDay, className }: NowNoticeProps) {
+  return (
+    <Notice tone="wait" title={title} className={className}>
+      <p className="text-pretty wrap-anywhere"><LinkedText text={text} /></p>
+      {lastDay && <p className="text-muted">Gäller till och med {formatWeekdayDate(lastDay)}.</p>}
+    </Notice>
+  )
+}
