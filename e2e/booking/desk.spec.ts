@@ -56,10 +56,10 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await page.getByRole('button', { name: /^Avboka/ }).click()
   await expect(dialog(page).getByText('Avbokningen kostar 200 kr.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()
-  await expect(page.getByText(/^Avgiften är 200 kr\./).first()).toBeVisible()
+  await expect(page.getByText(/^Avgiften är 200\skr\./).first()).toBeVisible()
   await expect(page.getByText('Avbokningsavgift: 200 kr').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Uppdatera' }).click()
-  await expect(desk.getByText(/^Avbokad .* av medlemmen\. Avgiften är 200 kr\.$/)).toBeVisible()
+  await expect(desk.getByText(/^Avbokad .* av medlemmen\. Avgiften är 200\skr\.$/)).toBeVisible()
   await desk.context().close()
 })
 

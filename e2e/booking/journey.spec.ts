@@ -93,7 +93,7 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await page.getByRole('button', { name: /^Avboka Lerjedalen/ }).click()
   await expect(dialog(page).getByText('Avbokningen kostar 200 kr.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()
-  await expect(page.getByText(/^Avgiften är 200 kr\./).first()).toBeVisible()
+  await expect(page.getByText(/^Avgiften är 200\skr\./).first()).toBeVisible()
   await expect(page.getByText('Avbokningsavgift: 200 kr').first()).toBeVisible()
   const withdrawn = await calendarOf(site, address, 'avbokad')
   expect(withdrawn).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: confirmed.uid })

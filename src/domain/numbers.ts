@@ -3,6 +3,11 @@ export function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
 }
 
+/** So many kronor, `1 247 kr`, without a line break before the unit either. */
+export function inKronor(whole: number): string {
+  return `${grouped(whole)}\u00a0kr`
+}
+
 /** The number that is shown so. */
 export function ungrouped(shown: string): number {
   return Number(shown.replaceAll('\u00a0', ''))

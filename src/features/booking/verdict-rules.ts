@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { sorted } from '#domain/sorted.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { erasedName } from '#features/privacy/rules.ts'
@@ -149,7 +150,7 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
 
 /** A booking stays on its day and course: the way to another is a new one. */
 const toAnotherDay = 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
-  + `Om den är bekräftad kostar det ${bookingRules.lateCancellationFee} kr att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
+  + `Om den är bekräftad kostar det ${inKronor(bookingRules.lateCancellationFee)} att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
 

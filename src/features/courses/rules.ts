@@ -21,7 +21,7 @@ export interface Club {
 
 /** `ca 40 km` */
 export function distanceText(kilometres: number): string {
-  return `ca ${kilometres} km`
+  return `ca ${kilometres}\u00A0km`
 }
 
 /** A route to the course in a maps service, from wherever the visitor is (specification 2, "Start page map"). */

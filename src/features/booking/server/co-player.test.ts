@@ -56,7 +56,7 @@ it('sees why there can be no other booking, until the day is over or the booking
   const id = await book()
   const refused = refusalOf(await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' })))
   expect(refused.message).toContain('Den står på Mina sidor.\nOm du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan.')
-  expect(refused.message).toContain('kostar det 200 kr att avboka den mindre än två dagar före speldagen.')
+  expect(refused.message).toContain('kostar det 200\u00a0kr att avboka den mindre än två dagar före speldagen.')
   site.clock.set(new Date('2026-12-02T22:59:00Z'))
   expect(await mine(bo)).toMatchObject([{ id }])
   site.clock.set(new Date('2026-12-02T23:00:00Z'))

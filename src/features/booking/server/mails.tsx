@@ -1,4 +1,5 @@
 import { atTime, dateInStockholm, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
+import { inKronor } from '#domain/numbers.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
@@ -44,7 +45,7 @@ function forWhom({ booking }: Told): string {
 
 /** Whom to ask in a hurry, by name: the foot of a mail has the address alone. */
 const askBoard = (config: Config) => `${capitalized(contact(config))}.`
-const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`
+const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}.`
 
 /** Of a late cancellation nobody has said how it is paid. */
 const askHowToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
@@ -189,7 +190,7 @@ function withdrawnLateMail(config: Config, told: Told): Promise<MailDraft> {
 
 function feeText(fee: number | null): string {
   if (!fee) return 'Avbokningen kostar inget.'
-  return `Avbokningen gjordes mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen och kostar ${fee} kr.`
+  return `Avbokningen gjordes mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen och kostar ${inKronor(fee)}.`
 }
 
 /** To the board: cancelled, so that the course can be told. */

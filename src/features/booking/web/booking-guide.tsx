@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { inKronor } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +22,7 @@ export function GoodToKnow() {
 const steps = [
   `Du skickar förfrågan. Platsen hålls åt dig tills styrelsen har svarat. Målet är att svara inom ${bookingRules.answerHours} timmar.`,
   `Spela, och betala senast ${numberInWords(bookingRules.paymentWeeks)} vecka efter speldagen.`,
-  `Fått förhinder? Avboka i tid. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${bookingRules.lateCancellationFee} kr.`,
+  `Fått förhinder? Avboka i tid. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}.`,
   'Vill du byta dag eller bana? Avboka först, och skicka sedan en ny förfrågan. En sen avbokning kostar även då.',
 ]
 

@@ -2,6 +2,7 @@ import { Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { asRecord } from '#web/api/record.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -102,7 +103,7 @@ function Outcome({ booking }: { booking: BoardBooking }) {
 function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: BoardBooking): string {
   const board = by?.name ? ` av styrelsen (${by.name})` : ' av styrelsen'
   const whose = by?.who === 'board' ? board : by && ' av medlemmen'
-  return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${fee} kr.` : 'Ingen avgift.'}`
+  return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${inKronor(fee)}.` : 'Ingen avgift.'}`
 }
 
 /** A confirmed booking can still be cancelled for the member and, until its day has passed, be given another tee time. */

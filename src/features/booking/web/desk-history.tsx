@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
+import { inKronor } from '#domain/numbers.ts'
 import { whatToTry } from '#web/nothing-found.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -49,7 +50,7 @@ function HistoryRow({ booking, to }: { booking: BoardBooking; to: string }) {
       <div className="min-w-0">
         <p><Link to={to} state={fromList} className="inline-flex min-h-11 items-center md:min-h-0">{booking.full_name}, {booking.course_label}</Link></p>
         <p className="text-muted">{capitalized(playDay(booking))}, {ballInWords(booking)}</p>
-        {booking.fee ? <p className="text-gold">Avbokningsavgift: {booking.fee} kr</p> : null}
+        {booking.fee ? <p className="text-gold">Avbokningsavgift: {inKronor(booking.fee)}</p> : null}
       </div>
       <BookingStatusBadge status={booking.status} />
     </li>

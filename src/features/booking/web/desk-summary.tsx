@@ -20,7 +20,7 @@ type Stats = NonNullable<ReturnType<typeof useBookingStats>['data']>
 /** `94 % besvarades inom 8 timmar de senaste 30 dagarna (17 av 18).` A few answers make no percentage. */
 function keptInWords({ due, answered_in_time: inTime, days }: Stats): string {
   if (due === 0) return `Det finns ingen svarstid att visa för de senaste ${days} dagarna.`
-  const share = due < 10 ? `${inTime} av ${requests(due)}` : `${Math.floor((inTime * 100) / due)} % av förfrågningarna (${inTime} av ${due})`
+  const share = due < 10 ? `${inTime} av ${requests(due)}` : `${Math.floor((inTime * 100) / due)}\u00A0% av förfrågningarna (${inTime} av ${due})`
   return `${share} besvarades inom ${bookingRules.answerHours} timmar de senaste ${days} dagarna.`
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailFate } from '#domain/mail-state.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { mailFate } from '#web/mail-fate.ts'
@@ -20,7 +21,7 @@ interface CancelDialogProps {
 }
 
 function doneText(fee: number, mail: MailFate, to: string): string {
-  const cost = fee > 0 ? `Avgiften är ${fee} kr.` : 'Det kostar ingenting.'
+  const cost = fee > 0 ? `Avgiften är ${inKronor(fee)}.` : 'Det kostar ingenting.'
   return `${cost} ${mailFate(mail, { what: 'Ett mejl', to })}`
 }
 
@@ -41,7 +42,7 @@ const words = {
 function Cost({ fee, free }: { fee: number; free: string }) {
   if (fee === 0) return <Notice tone="ok" title={free} />
   return (
-    <Notice tone="wait" title={`Avbokningen kostar ${fee} kr.`}>
+    <Notice tone="wait" title={`Avbokningen kostar ${inKronor(fee)}.`}>
       <p>Det är mindre än {numberInWords(bookingRules.freeCancellationDays)} dagar kvar till speldagen.</p>
     </Notice>
   )
@@ -97,7 +98,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
           {booking.players.length > 1 && <p className="mt-2">{bookingTexts.tellCoPlayers}</p>}
         </>
       )}
-      confirmText={fee ? `Avboka för ${fee} kr` : text.confirm}
+      confirmText={fee ? `Avboka för ${inKronor(fee)}` : text.confirm}
       cancelText={text.keep}
       pendingText={text.pending}
       pending={isPending}

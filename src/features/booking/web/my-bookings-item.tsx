@@ -1,6 +1,7 @@
 import { CalendarDays, CalendarPlus, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BoardLink } from '#web/ui/board-link.tsx'
@@ -26,7 +27,7 @@ function HowToPay({ roundPayment }: { roundPayment: string | null }) {
 function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   const { status, fee, pay_by: payBy, tee_time: teeTime } = booking
   if (status === 'received') return <p>{answerInWords(booking, now)}</p>
-  if (status === 'cancelled' && fee) return <><p className="font-semibold text-gold">Avbokningsavgift: {fee} kr</p><HowToPay roundPayment={null} /></>
+  if (status === 'cancelled' && fee) return <><p className="font-semibold text-gold">Avbokningsavgift: {inKronor(fee)}</p><HowToPay roundPayment={null} /></>
   if (status !== 'confirmed') return null
   return (
     <>

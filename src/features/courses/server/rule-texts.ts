@@ -1,3 +1,4 @@
+import { inKronor } from '#domain/numbers.ts'
 import { bookingRules, isAlwaysClosed, lowerFirst, numberInWords, quotaInWords } from '#features/booking/rules.ts'
 import type { BookingOption, BookingRuleText, Course } from '../contract.ts'
 
@@ -53,7 +54,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
     {
       id: 'avbokning',
       heading: 'Sen avbokning',
-      text: `Om du avbokar mindre än ${numberInWords(freeCancellationDays)} dagar före speldagen kostar det ${lateCancellationFee} kr.`,
+      text: `Om du avbokar mindre än ${numberInWords(freeCancellationDays)} dagar före speldagen kostar det ${inKronor(lateCancellationFee)}.`,
     },
     {
       id: 'ratten-att-spela',

@@ -96,7 +96,7 @@ describe('an invitation to a member', () => {
       await admin.visitor.rpc('set_member_paid', { p_id: id, p_paid: hasPaid })
       expect((await complete(await mailedToken(email))).status).toBe(200)
       const text = (await site.mails(email))[0]?.text ?? ''
-      for (const asked of ['275 kr', 'Årsavgift']) expect(text.includes(asked), `${hasPaid}: ${asked}`).toBe(!hasPaid)
+      for (const asked of ['275\u00a0kr', 'Årsavgift']) expect(text.includes(asked), `${hasPaid}: ${asked}`).toBe(!hasPaid)
     }
   })
 

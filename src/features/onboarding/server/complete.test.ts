@@ -104,7 +104,7 @@ describe('completing', () => {
     expect(application?.completedAt).toEqual(site.clock.now())
     const [welcome] = await site.mails(email)
     expect(welcome).toMatchObject({ kind: 'welcome', subject: 'Välkommen som medlem i VGF' })
-    for (const text of [golfId, '275 kr', 'Bankgiro: 991-2346', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
+    for (const text of [golfId, '275\u00a0kr', 'Bankgiro: 991-2346', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
 
     const visitor = site.visitor()
     const verify = () => visitor.call('POST', '/api/auth/verify-token', { type: 'magiclink', token_hash: session.hashed_token })
@@ -120,7 +120,7 @@ describe('completing', () => {
     expect((await complete(filled(token))).status).toBe(200)
     await save(admin.visitor, { bankgiro: null })
     const [welcome] = await site.mails(email)
-    for (const text of ['275 kr', 'Bankgiro: anges av föreningen', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
+    for (const text of ['275\u00a0kr', 'Bankgiro: anges av föreningen', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
   })
 
   it.each([undefined, '2026-11-24'])('keeps the policy version that the page showed (%s), and of an older page the one of now', async (privacyVersion) => {

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/numbers.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import type { Config } from '#server/config.ts'
@@ -33,7 +33,7 @@ export async function welcomeMail(config: Config, { golfId, firstName, lastName,
       </Paragraph>
       <Facts rows={[
         ['Golf-ID', golfId],
-        [`Årsavgift ${membershipYear}`, hasPaid ? null : `${grouped(fee)} kr`],
+        [`Årsavgift ${membershipYear}`, hasPaid ? null : inKronor(fee)],
         ['Bankgiro', hasPaid ? null : bankgiro ?? notGiven],
         ['Swish', hasPaid ? null : swish ?? notGiven],
       ]} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { bookingCourses } from '#content/booking-courses.ts'
 import { formatWeekdayDate } from '#domain/calendar.ts'
-import { grouped } from '#domain/numbers.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { calls } from '#web/api/client.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
@@ -37,7 +37,7 @@ function Before({ summary }: { summary: ErasureSummary }) {
   return (
     <Notice tone="wait" title="Se över det här först">
       <ul className="mt-1 grid list-disc gap-1.5 pl-5">
-        {fees > 0 && <li>Det finns avgifter för sen avbokning på sammanlagt {grouped(fees)} kr. Kontrollera att de är betalda.</li>}
+        {fees > 0 && <li>Det finns avgifter för sen avbokning på sammanlagt {inKronor(fees)}. Kontrollera att de är betalda.</li>}
         {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka på grund av sen betalning.</li>}
         {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
         {own.map(({ course, play_date: day, status }) => (

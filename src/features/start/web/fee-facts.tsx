@@ -13,7 +13,7 @@ export function FeeFacts({ fee, bankgiro, swish }: FeeFactsProps) {
   ]
   return (
     <>
-      <p className="mt-2"><span className="font-display text-[3.4rem] leading-none font-semibold mr-1">{fee}</span> kr per år</p>
+      <p className="mt-2"><span className="font-display text-[3.4rem] leading-none font-semibold mr-1">{fee}</span>&nbsp;kr per år</p>
       <dl className="fee-facts mt-6 grid gap-x-5 gap-y-1.5">
         {payment.map(({ term, value }) => (
           <div key={term} className="contents">

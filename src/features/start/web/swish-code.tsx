@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { grouped } from '#domain/numbers.ts'
+import { inKronor } from '#domain/numbers.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -64,7 +64,7 @@ export default function SwishCode({ payee, kronor, payer }: SwishCodeProps) {
       <p className="font-semibold">Betala med Swish</p>
       <div className="swish-scan">
         <div className="size-40 shrink-0 rounded-field bg-white p-1">
-          <QrCode text={swishPayment({ payee, kronor, message })} label={`Swish-kod: ${grouped(kronor)} kr till ${payee}`} />
+          <QrCode text={swishPayment({ payee, kronor, message })} label={`Swish-kod: ${inKronor(kronor)} till ${payee}`} />
         </div>
         <p className="min-w-0 flex-1 basis-40 text-on-deep-muted">
           Skanna koden i Swish-appen, så är allt ifyllt. Eller skriv in det själv:
@@ -73,7 +73,7 @@ export default function SwishCode({ payee, kronor, payer }: SwishCodeProps) {
       <p className="swish-type mt-1 text-on-deep-muted">Skriv in det här i Swish-appen:</p>
       <SwishParts parts={[
         { term: 'Nummer', shown: payee, copied: payee.replace(/\D/g, ''), definite: 'Numret' },
-        { term: 'Belopp', shown: `${grouped(kronor)} kr`, copied: String(kronor), definite: 'Beloppet' },
+        { term: 'Belopp', shown: inKronor(kronor), copied: String(kronor), definite: 'Beloppet' },
         { term: 'Meddelande', shown: message, definite: 'Meddelandet' },
       ]} />
     </div>
