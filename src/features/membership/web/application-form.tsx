@@ -1,8 +1,7 @@
 import { Controller } from 'react-hook-form'
-import { paths } from '#domain/paths.ts'
 import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ConsentField } from '#web/ui/consent-field.tsx'
 import { enterToNext, Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -13,20 +12,7 @@ import { failureText, failureTitle, useApplicationForm, type ApplicationFormApi 
 function Consent({ form: { control, formState: { errors } } }: { form: ApplicationFormApi }) {
   return (
     <Controller control={control} name="gdprConsent" render={({ field: { value, onChange, ...field } }) => (
-      <CheckboxField
-        {...field}
-        checked={value === true}
-        onCheckedChange={onChange}
-        error={errors.gdprConsent?.message}
-        label={
-          <>
-            Jag har läst och godkänner{' '}
-            <a href={paths.privacy} target="_blank" rel="noopener">
-              integritetspolicyn<span className="sr-only"> (öppnas i en ny flik)</span>
-            </a>
-          </>
-        }
-      />
+      <ConsentField {...field} checked={value === true} onCheckedChange={onChange} error={errors.gdprConsent?.message} />
     )} />
   )
 }

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ConsentField } from '#web/ui/consent-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -54,20 +54,7 @@ export function CompletionForm(props: CompletionFormProps) {
         <TextField label="Hemmaklubb" error={errors.club?.message} {...register('club')} />
       </div>
       <Controller control={control} name="privacyAccepted" render={({ field: { value, onChange, ...field } }) => (
-        <CheckboxField
-          {...field}
-          checked={value}
-          onCheckedChange={onChange}
-          error={errors.privacyAccepted?.message}
-          label={
-            <>
-              Jag har läst och godkänner{' '}
-              <a href={paths.privacy} target="_blank" rel="noopener">
-                integritetspolicyn<span className="sr-only"> (öppnas i en ny flik)</span>
-              </a>
-            </>
-          }
-        />
+        <ConsentField {...field} checked={value} onCheckedChange={onChange} error={errors.privacyAccepted?.message} />
       )} />
       {failure && <Failure failure={failure} />}
       <Button
