@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 test.use({ viewport: { width: 360, height: 740 } })
 
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Öppna menyn' })
-const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Till länkarna längst ned' })
+const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Till länkarna längst ner' })
 
 async function expectFooterReached(page: Page): Promise<void> {
   await expect(button(page)).toHaveCount(0)

@@ -108,7 +108,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   },
   course: {
     heading: 'Banornas uppgifter',
-    intro: 'Det som medlemmarna läser om varje bana på sidan BusinessBanor. Är banan stängd eller annorlunda en tid skriver du det under Just nu, som också syns i bokningsformuläret och vid varje förfrågan. Telefon och webbplats står också i bokningsformuläret, vid varje bokning i administrationen och i mejlen om bokningar.',
+    intro: 'Det som medlemmarna läser om varje bana på sidan BusinessBanor. Om banan är stängd eller annorlunda en tid skriver du det under Just nu, som också syns i bokningsformuläret och vid varje förfrågan. Telefon och webbplats står också i bokningsformuläret, vid varje bokning i administrationen och i mejlen om bokningar.',
     one: 'Ny bana', add: 'Lägg till en bana', empty: 'Inga banor ännu', definite: 'uppgifterna om banan',
     beside: { text: 'Ändra hur mycket vi får boka: Banor och kvoter', to: paths.adminQuotas },
   },

@@ -80,7 +80,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>En banas telefon, webbplats, beskrivning och det som finns där ändras under Innehåll, i delen Banornas uppgifter.</p>
       <p>
-        Är banan stängd eller annorlunda en tid skriver du det där, under Just nu. Medlemmarna ser det på sidan BusinessBanor och när de bokar,
+        Om banan är stängd eller annorlunda en tid skriver du det där, under Just nu. Medlemmarna ser det på sidan BusinessBanor och när de bokar,
         men kan boka ändå: kvoten avgör hur många bollar banan tar.
       </p>
       <Needs>{writing}</Needs>

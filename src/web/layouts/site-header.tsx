@@ -38,7 +38,7 @@ function SmallScreenMenu({ session }: { session: Session }) {
   return (
     <>
       {/* In the button's place where no script opens anything (shell.css). Its step in the history is no router's then. */}
-      <a href={`#${pageLinksPart}`} className="icon-button menu-below -mr-2 md:hidden" aria-label="Till länkarna längst ned">{menuIcon}</a>
+      <a href={`#${pageLinksPart}`} className="icon-button menu-below -mr-2 md:hidden" aria-label="Till länkarna längst ner">{menuIcon}</a>
       <button
         type="button"
         className={`icon-button menu-opener -mr-2 ${session.state === 'member' ? 'xl:hidden' : 'md:hidden'}`}

@@ -27,7 +27,7 @@ export async function calendarAddressMail(config: Config, { userId, firstName, l
     >
       <Paragraph>
         En privat kalenderadress har just skapats för ditt konto. Den som har adressen ser dina bokningar, och vilka du spelar med, tills du
-        tar bort den eller byter den mot en ny. Hade du en adress förut har den slutat fungera.
+        tar bort den eller byter den mot en ny. Om du hade en adress förut har den slutat fungera.
       </Paragraph>
       <Paragraph>Om det var du som skapade den är allt som det ska.</Paragraph>
     </Letter>,
