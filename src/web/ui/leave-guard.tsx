@@ -24,7 +24,8 @@ const listeners = new Set<() => void>()
 
 /** Whether this one is to ask: of those that hold something, or else of all, the latest. One that is not in the list yet may. */
 function isAsking(id: string): boolean {
-  const asking = standing.filter(({ isDirty }) => isDirty).at(-1) ?? standing.at(-1)
+  const holding = standing.filter(({ isDirty }) => isDirty)
+  const asking = (holding.length > 0 ? holding : standing).at(-1)
   return asking?.id === id || !standing.some((each) => each.id === id)
 }
 
