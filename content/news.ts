@@ -1,3 +1,4 @@
+import { inKronor } from '#domain/numbers.ts'
 import { bylawTerms } from '#features/association/rules.ts'
 import { bookingRules, numberInWords } from '#features/booking/rules.ts'
 import { matchPlayRules } from '#features/competitions/rules.ts'
@@ -31,7 +32,7 @@ export const news = [
     fullText: [
       `Titta först om banan har lediga tider. Skicka sedan en förfrågan, tidigast ${windowDays} dagar före speldagen. Matchspel är undantaget och får bokas tidigare.`,
       `Du kan ta med upp till ${maxCoPlayers} medspelare, och minst en i bollen ska vara medlem. Varje spelare får ha en aktiv bokning i taget. Styrelsen svarar på sin fritid och försöker göra det inom ${answerHours} timmar.`,
-      `Betala inom ${weeksInWords(paymentWeeks)} efter speldagen. Om du får förhinder avbokar du senast ${numberInWords(freeCancellationDays)} dagar före speldagen. Senare än så kostar det ${lateCancellationFee} kr.`,
+      `Betala inom ${weeksInWords(paymentWeeks)} efter speldagen. Om du får förhinder avbokar du senast ${numberInWords(freeCancellationDays)} dagar före speldagen. Senare än så kostar det ${inKronor(lateCancellationFee)}.`,
     ],
     isNew: false,
     isExample: true,

@@ -1,6 +1,6 @@
 import { emailSchema } from '#domain/email.ts'
 import { fullNameLimit } from '#domain/name-limits.ts'
-import { grouped } from '#domain/numbers.ts'
+import { grouped, inKronor } from '#domain/numbers.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
 
 export const contactFieldTexts = {
@@ -80,6 +80,8 @@ export interface AssociationFacts {
 export function fillFacts(text: string, { name, fee, membershipYear }: AssociationFacts): string {
   return text
     .replaceAll('{association}', () => name)
+    // As everywhere on the site, not broken before its unit.
+    .replaceAll('{fee} kr', () => inKronor(fee))
     .replaceAll('{fee}', () => grouped(fee))
     .replaceAll('{membershipYear}', () => String(membershipYear))
 }

@@ -220,10 +220,13 @@ describe('session', () => {
     expect((await site.visitor().call('POST', '/api/auth/sign-out', {})).status).toBe(200)
   })
 
-  test('keeps nothing of a browser that does not say what it is', async () => {
+  test('keeps no address of the visitor, and nothing of a browser that does not say what it is', async () => {
     await logIn(site.visitor(), anna)
     const rows = await site.db.select().from(sessions)
-    for (const row of rows) expect(row).toMatchObject({ userAgent: null })
+    for (const row of rows) {
+      expect(row).toMatchObject({ userAgent: null })
+      expect(Object.keys(row)).toEqual(['id', 'userId', 'token', 'expiresAt', 'userAgent', 'lastSeenAt', 'createdAt', 'updatedAt'])
+    }
   })
 })
 

@@ -24,7 +24,7 @@ it('fills the installation\'s name, fee and year into the bylaws', async () => {
   const { body } = await (await site.memberVisitor()).rpc('get_association')
   const { bylaws } = association.parse(body)
   expect(bylaws[0]?.paragraphs[0]).toMatch(/^Björkens GF är en ideell förening/)
-  expect(bylaws[2]?.paragraphs).toContain('För 2026 är årsavgiften 310 kr.')
+  expect(bylaws[2]?.paragraphs).toContain('För 2026 är årsavgiften 310\u00a0kr.')
   expect(JSON.stringify(bylaws)).not.toMatch(/\{\w+\}/)
 })
 

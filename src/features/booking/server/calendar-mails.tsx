@@ -36,7 +36,7 @@ export async function calendarAddressMail(config: Config, { userId, firstName, l
     kind: 'calendar_address_made',
     about: userId,
     to: { name: `${firstName} ${lastName}`, address: email },
-    ...(association.email && { replyTo: association.email }),
+    replyTo: association.email,
     subject: 'En kalenderadress har skapats',
     ...letter,
   }

@@ -17,7 +17,7 @@ it('serves a member the news, newest first, with the installation\'s fee', async
   const { body } = await (await site.memberVisitor()).rpc('list_news')
   const items = z.array(newsItem).parse(body)
   expect(items.map(({ datum }) => datum)).toEqual(['2025-10-06', '2025-09-01', '2025-04-07'])
-  expect(items[2]?.kortBeskrivning).toBe('Avgiften för 2026 är 310 kr och ska vara betald senast den 1 maj.')
+  expect(items[2]?.kortBeskrivning).toBe('Avgiften för 2026 är 310\u00a0kr och ska vara betald senast den 1 maj.')
   expect(JSON.stringify(items)).not.toMatch(/\{\w+\}/)
 })
 
