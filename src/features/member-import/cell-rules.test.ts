@@ -9,6 +9,14 @@ function read(column: FileColumn, cell: string) {
   return problems[0]?.text ?? given[column]
 }
 
+test.each<[FileColumn, string]>([
+  ['first_name', 'An\u0096na'],
+  ['name', 'Anna Ex\u0001empel'],
+  ['club', 'Ale\u0007'],
+])('characters that nobody types in %s are to be mended in the file, where nothing was pasted', (column, cell) => {
+  expect(read(column, cell)).toBe('Innehåller tecken som inte kan användas. Skriv om cellen i filen')
+})
+
 /** Every day of a leap year, as `YYMMDD`. */
 const days = Array.from({ length: 366 }, (_, index) => addDays('2004-01-01', index).slice(2).replaceAll('-', ''))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { memberCategories, type MemberCategory, memberCategoryTexts } from '#domain/member-category.ts'
 import { isForeignPhone, phoneDigits, phoneTexts, phoneToDigits } from '#domain/phone.ts'
-import { composed } from '#domain/text.ts'
+import { composed, textTexts } from '#domain/text.ts'
 import { newMember } from '#features/members/rules.ts'
 import { lettersOf } from './heading-rules.ts'
 import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
@@ -94,7 +94,9 @@ const readers: Record<FileColumn, (text: string) => Reading> = {
 
 function field(name: FileColumn, schema: z.ZodMiniType<string>, text: string): Reading {
   const { data, error } = z.safeParse(schema, text)
-  return error ? { problem: error.issues[0]?.message ?? cellTexts.unreadable } : { given: { [name]: data } }
+  if (!error) return { given: { [name]: data } }
+  const said = error.issues[0]?.message ?? cellTexts.unreadable
+  return { problem: said === textTexts.controls ? cellTexts.controls : said }
 }
 
 function chosen(name: FileColumn, value: FieldValue | undefined, problem: string): Reading {

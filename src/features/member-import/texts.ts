@@ -8,6 +8,8 @@ export const categoriesText = new Intl.ListFormat('sv', { type: 'disjunction' })
 /** What is wrong with a cell. */
 export const cellTexts = {
   unreadable: 'Kan inte läsas',
+  /** In place of the words for what is typed in a form. */
+  controls: 'Innehåller tecken som inte kan användas. Skriv om cellen i filen',
   spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet. Rätta det där',
   category: `Okänd kategori. Skriv ${categoriesText}, eller ta bort kolumnen ur filen`,
   cutNumber: 'Kalkylprogrammet har kortat numret. Gör om kolumnen till text och skriv hela numret igen',

@@ -52,7 +52,7 @@ async function forgetting(directories: string[], { madeAt, say }: { madeAt: Date
     const names = await removeNamesAgain(db, { records: found.flatMap(({ removedNames }) => removedNames), madeAt })
     if (again > 0) say(`Uppgifterna om ${again} ${again === 1 ? 'person' : 'personer'} som har raderats efter kopian är raderade igen.`)
     if (names > 0) say(`${names} medspelares namn som styrelsen har tagit bort ur en bokning efter kopian ${names === 1 ? 'är borttaget' : 'är borttagna'} igen.`)
-    if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Har någon raderats efter den måste det göras om för hand.`)
+    if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Om någon har raderats efter den måste det göras om för hand.`)
   }
 }
 

@@ -20,7 +20,7 @@ export async function calendarAddressMail(config: Config, { userId, firstName, l
       afterButton={
         <Paragraph>
           Var det inte du? Ta bort adressen på Mina sidor, under Mina bokningar, och byt sedan lösenord. Adressen slutar inte att fungera av
-          att lösenordet byts. Behöver du hjälp: {contact(config)}.
+          att lösenordet byts. Om du behöver hjälp: {contact(config)}.
         </Paragraph>
       }
       reason="en kalenderadress har skapats för ditt konto"

@@ -13,7 +13,7 @@ import { asPhone, byId, impersonal, is, personalTable, textFrom, told, withheld 
 import { consents, erasureRequests } from './tables.ts'
 
 /** A Golf-ID that the board has mistyped would hand out somebody else's. */
-const fromFile = withheld('Samma slags uppgifter som i medlemsregistret. Är Golf-ID:t felskrivet i filen är de någon annans.')
+const fromFile = withheld('Samma slags uppgifter som i medlemsregistret. Om Golf-ID:t är felskrivet i filen är de någon annans.')
 const derived = withheld('Samma uppgifter som ovan, ordnade för sökning.')
 
 /** What an application and the register have of a person, in the order in which it is told. */
