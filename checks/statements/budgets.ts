@@ -70,7 +70,7 @@ const members = {
   'change_co_players': 17,
   'cancel_booking': 10,
   // Whom it is mailed to, whether it may be, and the mail.
-  'renew_calendar_address': 5,
+  'renew_calendar_address': 6,
   'choose_calendar_competitions': 2,
   'end_calendar_address': 2,
 

@@ -9,6 +9,9 @@ import { auditTexts } from './texts.ts'
 
 const day = z.string().check(z.refine(isDay, auditTexts.day))
 
+/** What an act tells besides. */
+export const auditDetail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+
 /** An act of the board's log, with the names that its people have now; null where there is nobody, or no longer anybody. */
 export const auditEntry = z.object({
   /** Its number: later ones are greater. */
@@ -22,7 +25,7 @@ export const auditEntry = z.object({
   subject: z.nullable(z.object({
     kind: z.string(), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()), booker_id: z.nullable(z.string()),
   })),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  details: z.record(z.string(), auditDetail),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

@@ -33,6 +33,8 @@ describe('the last day of a membership', () => {
     expect(endDayProblem('2022-11-23', '2026-11-23', byWriter)).toBeNull()
     expect(endDayProblem('2022-11-22', '2026-11-23', byWriter)).toBe('Ange ett datum, tidigast 23 november 2022. '
       + 'Uppgifterna raderas 5 år efter medlemskapets sista dag, så ett tidigare datum kan bara en superadministratör ange.')
+    expect(endDayProblem('2016-11-23', '2026-11-23', byWriter))
+      .toBe('Ange ett datum, tidigast 23 november 2022. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
     for (const each of [ending, { hasLogIn: false, bySuperadmin: false }]) expect(firstEndDay('2026-11-23', each)).toBe('2021-11-24')
   })
 })

@@ -28,7 +28,8 @@ export function endDayProblem(day: string, today: string, ending: Ending): strin
   if (!isDay(day) || day > today) return memberErrorTexts.endDay
   const first = firstEndDay(today, ending)
   if (day >= first) return null
-  const words = mayErase(ending) ? memberErrorTexts.endDayTooEarly : memberErrorTexts.endDaySuperadmins
+  const isSuperadmins = !mayErase(ending) && day >= firstEndDay(today, { ...ending, bySuperadmin: true })
+  const words = isSuperadmins ? memberErrorTexts.endDaySuperadmins : memberErrorTexts.endDayTooEarly
   return words(formatLongDay(first), retention.memberYears)
 }
 

@@ -79,6 +79,15 @@ describe('the HTML version', () => {
   })
 })
 
+test('what somebody has written is set off by whatever its lines end, as it was stored before those were looked for', async () => {
+  const { text } = await renderLetter(
+    <Letter association={association} preview="" heading="Hej!" reason="du är medlem">
+      <Facts rows={[['Meddelande', 'Hej\u2028Bankgirot är ändrat\u0085Vi ses']]} />
+    </Letter>,
+  )
+  expect(text).toContain('> Hej\n> Bankgirot är ändrat\n> Vi ses\n')
+})
+
 test('without a button, an address of the association or facts nothing is left hanging', async () => {
   const { html, text } = await renderLetter(
     <Letter association={{ name: 'VGF', email: null }} preview="" heading="Hej!" reason="du är medlem">

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { render, toPlainText } from '@react-email/render'
+import { withUsualLineEnds } from '#domain/text.ts'
 import { look, styleSheet } from './letter-look.ts'
 
 export interface LetterProps {
@@ -87,7 +88,8 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
 }
 
 function multiLine(value: string): ReactNode {
-  return /[\r\n]/.test(value) ? <blockquote style={look.quote}>{lines(value)}</blockquote> : value
+  const text = withUsualLineEnds(value)
+  return /[\r\n]/.test(text) ? <blockquote style={look.quote}>{lines(text)}</blockquote> : value
 }
 
 /**

@@ -4,7 +4,7 @@ import { addDays, momentInStockholm } from '#domain/calendar.ts'
 import { publishedKinds } from '#features/publishing/rules.ts'
 import { kindWords } from '#features/publishing/texts.ts'
 import { settingWords } from '#features/settings/texts.ts'
-import type { AuditEntry, auditFileQuery } from '../contract.ts'
+import { auditDetail, type AuditEntry, type auditFileQuery } from '../contract.ts'
 import type { Entry } from './entry-page.ts'
 import type { EntryFilter } from './store.ts'
 
@@ -31,7 +31,8 @@ export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, s
       link_id: subjectKind === 'booking' ? null : subjectMemberId,
       booker_id: subjectKind === 'booking' ? subjectMemberId : null,
     },
-    details: inWords(entry.details),
+    // A later program may have written what this one has no words for.
+    details: Object.fromEntries(Object.entries(inWords(entry.details)).filter(([, value]) => auditDetail.safeParse(value).success)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { holdSession } from '#features/accounts/server/session-store.ts'
 import type { Services, Visitor } from '#server/calls.ts'
 import { hit } from '#server/limits/limits.ts'
 import { calendarAddressMails } from '../rules.ts'
@@ -18,6 +19,8 @@ export async function makeCalendarAddress(
   const mail = email === null ? null : await calendarAddressMail(config, visitor, email)
   const isGiven = await db.transaction(async (tx) => {
     const now = clock.now()
+    // It outlives the password: whoever is logged out everywhere at the same moment makes none afterwards.
+    await holdSession(tx, visitor)
     if (!await saveCalendarAddress(tx, { userId, token, now, replace })) return false
     if (mail && (await hit(tx, { key: ['calendar-address-mail', userId], ...calendarAddressMails, now })).allowed) await outbox.enqueue(tx, mail)
     return true

@@ -14,13 +14,13 @@ export async function calendarAddressMail(config: Config, { userId, firstName, l
   const letter = await renderLetter(
     <Letter
       association={association}
-      preview="Var det inte du? Ta bort adressen och byt lösenord."
+      preview="Var det inte du? Byt lösenord och ta sedan bort adressen."
       heading={`Hej ${firstName}!`}
       button={{ text: 'Öppna Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` }}
       afterButton={
         <Paragraph>
-          Var det inte du? Ta bort adressen på Mina sidor, under Mina bokningar, och byt sedan lösenord. Adressen slutar inte att fungera av
-          att lösenordet byts. Om du behöver hjälp: {contact(config)}.
+          Var det inte du? Byt lösenord först, så loggas alla andra enheter ut, och ta sedan bort adressen på Mina sidor, under Mina bokningar.
+          Den slutar inte att fungera av att lösenordet byts. Om du behöver hjälp: {contact(config)}.
         </Paragraph>
       }
       reason="en kalenderadress har skapats för ditt konto"

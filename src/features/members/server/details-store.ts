@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, gt, gte, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { factorsOf } from '#features/accounts/server/factor-store.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { isOpen } from '#features/booking/server/store.ts'
@@ -97,7 +97,8 @@ export function listMailsTo(db: Db, { addresses, about }: { addresses: string[];
     })
     .from(mails)
     .where(and(
-      or(inArray(mails.toAddress, addresses), inArray(mails.about, about)),
+      // One about nobody is the last one to somebody who has been erased: a card may have got that address since.
+      or(and(inArray(mails.toAddress, addresses), isNotNull(mails.about)), inArray(mails.about, about)),
       notInArray(mails.kind, [...boardMailKinds]),
     ))
     .orderBy(desc(mails.seq))
