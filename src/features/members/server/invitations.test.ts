@@ -213,7 +213,7 @@ describe('get_member', () => {
       const outcomes = [{}, { sentAt: now }, { failedAt: now, lastError: '550 5.1.1 no such user' }, { lastError: 'connect ECONNREFUSED' }]
       for (const outcome of outcomes) {
         await other.db.insert(mails).values({
-          id: randomUUID(), kind: 'test', toAddress: bo.email, subject: 'Hej', text: '', html: '', messageId: randomUUID(), createdAt: now,
+          id: randomUUID(), kind: 'test', about: bo.userId, toAddress: bo.email, subject: 'Hej', text: '', html: '', messageId: randomUUID(), createdAt: now,
           nextAttemptAt: now, ...outcome,
         })
       }
