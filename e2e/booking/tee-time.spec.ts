@@ -12,8 +12,15 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   const told = async () => (await site.mails('tid@example.com')).filter(({ subject }) => subject.startsWith('Ny starttid: Koberg'))
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
+  // On a telephone the window is longer than the screen, and begins with what is asked.
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   await expect(dialog(page).getByText('Du kan lägga till eller ändra den efteråt.')).toBeVisible()
+  await expect(dialog(page)).toBeFocused()
+  await expect(dialog(page).getByRole('heading')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Starttid')).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 720 })
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
 
   await page.getByRole('button', { name: 'Lägg till starttid' }).click()

@@ -74,15 +74,18 @@ export function ConfirmDialog({
   open, onClose, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, finalFocus,
   children,
 }: ConfirmDialogProps) {
+  const popupRef = useRef<HTMLDivElement>(null)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const close = () => { if (!pending) onClose() }
   useBackCloses(open, close)
+  // In a window longer than the screen the way out would be scrolled to, past what is asked: there the window itself takes the focus.
+  const firstFocus = () => popupRef.current && popupRef.current.offsetHeight > innerHeight ? popupRef.current : cancelRef.current
   return (
     <AlertDialog.Root open={open} onOpenChange={close}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Viewport className="dialog-viewport">
-          <AlertDialog.Popup className="dialog" initialFocus={cancelRef} finalFocus={finalFocus}>
+          <AlertDialog.Popup ref={popupRef} className="dialog" initialFocus={firstFocus} finalFocus={finalFocus}>
             <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
             {children && <div className="mt-5" aria-busy={pending}><Sending value={pending}>{children}</Sending></div>}
