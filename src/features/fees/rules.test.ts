@@ -121,6 +121,15 @@ describe('sortOut', () => {
     expect(sortOut([common]).unclear).toEqual([common])
   })
 
+  it('leaves nothing to choose of a name whose bearers have all paid or left', () => {
+    const [paid, ended] = [someone('a', { paid: true }), someone('b', { hasEnded: true })]
+    expect(sortOut([line('1', paid, ended)])).toEqual({
+      sure: [], unclear: [], paid: [{ member: paid, lines: ['1'] }], ended: [{ member: ended, lines: ['1'] }], unknown: [],
+    })
+    const [open, common] = [line('2', paid, someone('c')), { line: '3', candidates: [paid], more: true }]
+    expect(sortOut([open, common]).unclear).toEqual([open, common])
+  })
+
   it('tells whoever is meant by two lines once, by the Golf-ID of either', () => {
     const [byName, byGolfId] = [someone('a'), someone('a', { foundBy: 'golf_id' })]
     expect(sortOut([line('1', byName), line('2', byGolfId)]).sure).toEqual([{ member: byGolfId, lines: ['1', '2'] }])

@@ -126,7 +126,7 @@ export interface Payer<Someone extends Candidate> {
 export interface Sorted<Someone extends Candidate> {
   /** Who is to be marked: by a Golf-ID, or by a name that nobody else bears. */
   sure: Payer<Someone>[]
-  /** Lines whose name several bear. */
+  /** Lines whose name several may bear, with somebody among them to tick. */
   unclear: FoundLine<Someone>[]
   paid: Payer<Someone>[]
   ended: Payer<Someone>[]
@@ -136,16 +136,17 @@ export interface Sorted<Someone extends Candidate> {
 
 /**
  * What the lines mean, in their order. A Golf-ID says who is meant, and several in one line mean all of them: one pays for the family. A
- * name says it when one member alone bears it. Whoever is meant by two lines stands there once, with both.
+ * name says it when one member alone bears it; when all who bear it have paid or left there is nothing to choose either. Whoever is meant
+ * by two lines stands there once, with both.
  */
 export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Someone>[]): Sorted<Someone> {
   const meant = new Map<string, Payer<Someone>>()
   const unclear: FoundLine<Someone>[] = []
   const unknown: string[] = []
   for (const each of found) {
-    const [first, ...others] = each.candidates
+    const [first] = each.candidates
     if (!first) unknown.push(each.line)
-    else if (first.foundBy === 'name' && (others.length > 0 || each.more)) unclear.push(each)
+    else if (first.foundBy === 'name' && isChoice(each)) unclear.push(each)
     else for (const member of each.candidates) noteMeant(meant, member, each.line)
   }
   const all = [...meant.values()]
@@ -156,6 +157,10 @@ export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Som
     ended: all.filter(({ member }) => member.hasEnded),
     unknown,
   }
+}
+
+function isChoice({ candidates, more }: FoundLine<Candidate>): boolean {
+  return more || (candidates.length > 1 && candidates.some(({ paid, hasEnded }) => !paid && !hasEnded))
 }
 
 /** A Golf-ID in one of the lines says more than the name in another. */

@@ -62,7 +62,7 @@ function Choice({ member, lines, isChosen, choose }: Choosing & { member: FoundM
 
 export function UnclearLines({ lines, ...choosing }: Choosing & { lines: readonly Line[] }) {
   return (
-    <Group id="unclear" title="Välj vem det gäller" count={lines.length} text="Flera medlemmar har namnet. Kryssa i den som har betalat, eller ingen.">
+    <Group id="unclear" title="Välj vem det gäller" count={lines.length} text="Raden stämmer in på flera medlemmar. Kryssa i den eller dem som har betalat, eller ingen.">
       {byLine(lines).map(({ key, candidates, more, line }) => (
         <li key={key} className="py-3">
           <fieldset>
