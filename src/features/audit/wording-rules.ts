@@ -89,10 +89,10 @@ const moves: ReadonlySet<string> = new Set<AuditAct>(['settings_changed', 'quota
 
 /** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */
 export function detailsOf({ act, subject, details }: Pick<AuditEntry, 'act' | 'details'> & { subject: { id: string } | null }): string[] {
-  const { from, to, searched, failures, ...others } = details
+  const { from, to, searched, failures } = details
   const lines = [
     moves.has(act) ? moveText(subject?.id ?? '', from ?? null, to ?? null) : periodText(from ?? null, to ?? null),
-    ...Object.entries(others).map(([name, value]) => namedText(name, value)),
+    ...namedTexts(details),
     searched === true ? 'Urval efter en sökning' : null,
     typeof failures === 'number' ? `${failures} misslyckade försök` : null,
   ]
@@ -114,12 +114,14 @@ function periodText(from: Detail, to: Detail): string | null {
 }
 
 /** What came with a newer site, or stands in an old entry, is looked for too. */
-const knownLabels: Readonly<Partial<Record<string, string>>> = auditDetailTexts
 const knownFields: Readonly<Partial<Record<string, string>>> = auditFieldTexts
 
-function namedText(name: string, value: Detail): string | null {
-  const label = knownLabels[name]
-  return label === undefined || value === null ? null : `${label}: ${valueText(name, value)}`
+/** In the order of their labels: the database gives them back in an order of its own. */
+function namedTexts(details: Details): string[] {
+  return Object.entries(auditDetailTexts).flatMap(([name, label]) => {
+    const value = details[name] ?? null
+    return value === null ? [] : [`${label}: ${valueText(name, value)}`]
+  })
 }
 
 const valueTexts: Record<string, Record<string, string>> = {
