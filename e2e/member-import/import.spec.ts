@@ -45,6 +45,7 @@ test.describe('an administrator who may write', () => {
     await expect(page.getByText('Läst som Windows (ANSI), kolumnerna åtskilda av semikolon.')).toBeVisible()
     await expect(page.getByText('Överhoppade: Anteckning.')).toBeVisible()
     const changed = page.getByRole('listitem').filter({ hasText: 'Cecilia Exempel, 990230-003' })
+    await expect(changed).toContainText(/Rad \d Cecilia/)
     await expect(changed).toContainText('070-174 06 99')
     await expectAccessible(page)
 

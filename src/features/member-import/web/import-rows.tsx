@@ -49,7 +49,7 @@ function Row({ row, areNamesSplit }: { row: MemberImportRow; areNamesSplit: bool
     <li className="grid gap-1.5 py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0">
-          <span className="mr-2 text-muted">Rad {line}</span>
+          <span className="mr-1 text-muted">Rad {line}</span>{' '}
           {memberId === null ? <b>{who}</b> : <Link to={paths.adminMember.replace(':id', memberId)}>{who}</Link>}
         </p>
         <Badge tone={tones[verdict]}>{verdictTexts[verdict]}</Badge>
