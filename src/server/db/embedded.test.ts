@@ -17,7 +17,7 @@ import { copyEmbedded, migrationsDir, silentLog } from './testing.ts'
 const program = (body: string): string => `
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
-  const [, opener, loggers, dataDir, migrationsDir, writesWithRoom] = process.argv
+  const [, opener, loggers, dataDir, migrationsDir, writesWithRoom, forbidden] = process.argv
   const { fsyncSync: fsync, writeSync: write } = fs
   let diskIsBroken = false
   let room = Number(writesWithRoom)
@@ -29,6 +29,13 @@ const program = (body: string): string => `
   fs.writeSync = (...all) => {
     if (room-- <= 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     return write(...all)
+  }
+  if (forbidden) for (const name of ['openSync', 'readFileSync']) {
+    const call = fs[name]
+    fs[name] = (file, ...all) => {
+      if (String(file).endsWith(forbidden)) throw Object.assign(new Error('EACCES: permission denied, open'), { code: 'EACCES' })
+      return call(file, ...all)
+    }
   }
   syncBuiltinESMExports()
   const { openEmbedded } = await import(opener)
@@ -78,10 +85,10 @@ async function open(): Promise<Database> {
   return database
 }
 
-/** @param writesWithRoom how often the engine may write before the disk is full */
-function run(code: string, writesWithRoom = Infinity): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
+/** @param writesWithRoom how often the engine may write before the disk is full; @param forbidden how the name of a file that it may not read ends */
+function run(code: string, { writesWithRoom = Infinity, forbidden = '' } = {}): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
   const files = ['./embedded.ts', '../log.ts'].map((file) => new URL(file, import.meta.url).href)
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir, String(writesWithRoom)], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir, String(writesWithRoom), forbidden], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit').then(() => child.exitCode)
@@ -150,10 +157,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
   it.each([0, 1, 500])('says so when the disk fills up after %i writes while it opens, and opens when there is room', async (writes) => {
     await mkdir(dataDir)
     await unpackEmptyDatabase(packedDatabase(migrationsDir), join(dataDir, 'db'))
-    const started = run(holdForEver, writes)
+    const started = run(holdForEver, { writesWithRoom: writes })
     expect(await lastLine(started.lines)).toBe(`StartError: Disken med ${dataDir} är full. Inga uppgifter är skadade: frigör utrymme och starta igen.`)
     expect(await started.exited).toBe(1)
     await (await open()).ping()
+  })
+
+  // The whole directory, after a restore that root ran, or a file in it, after a backup.
+  it.each(['PG_VERSION', 'pg_control'])('does not say that it is damaged when %s is another user\'s', async (forbidden) => {
+    await copyEmbedded(join(dataDir, 'db'))
+    expect(await lastLine(run(holdForEver, { forbidden }).lines))
+      .toBe(`StartError: Den här användaren får inte läsa eller ändra databasen i ${join(dataDir, 'db')}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R).`)
   })
 
   it('refuses to be opened twice in one process, and can be opened again when closed', async () => {

@@ -25,10 +25,11 @@ export interface EmbeddedOptions {
   onFatal?: ((error: Error) => void) | undefined
 }
 
-/** What the engine has said last, and whether it wanted room at any time. */
+/** What the engine has said last, and whether it wanted room, or was refused a file, at any time. */
 interface Heard {
   last: string
   isFull: boolean
+  isForbidden: boolean
 }
 
 type EngineNeeds = Omit<EmbeddedOptions, 'onFatal' | 'migrate'> & { heard: Heard; onFatal: (error: Error) => void }
@@ -38,13 +39,13 @@ const majorVersion = '18'
 
 /**
  * Opens the database in `dataDir/db`, migrated unless told otherwise; makes it when there is none.
- * @throws StartError when the directory is another process's, unwritable, damaged, or of another version, or its disk full
+ * @throws StartError when the directory is another process's, unwritable, forbidden, damaged, or of another version, or its disk full
  */
 export async function openEmbedded(
   { dataDir, migrationsDir, log, migrate = true, onFatal = endProcess(log) }: EmbeddedOptions,
 ): Promise<Database> {
   const lock = lockDirectory(dataDir)
-  const heard: Heard = { last: '', isFull: false }
+  const heard: Heard = { last: '', isFull: false, isForbidden: false }
   let isOpen = false
   try {
     await clearTrials(dataDir, log)
@@ -79,6 +80,7 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   const listen = (line: string): boolean => {
     heard.last = line
     if (/No space left on device|quota exceeded/i.test(line)) heard.isFull = true
+    if (/Permission denied/i.test(line)) heard.isForbidden = true
     // What it says beside LOG lines are breakdowns, and `log_min_messages` keeps rows out of it.
     if (/(FATAL|PANIC):/.test(line)) log.error({ engine: line }, 'the embedded database reports a failure')
     else log.debug({ engine: line }, 'embedded database')
@@ -87,7 +89,7 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   try {
     return await Engine.start({ fs: new DurableFiles(directory), durable: true, onStderr: listen, onFatal })
   } catch (error) {
-    throw damaged(directory, heard.last || messageOf(error), error)
+    throw heard.isForbidden ? forbidden(directory, error) : damaged(directory, heard.last || messageOf(error), error)
   }
 }
 
@@ -114,7 +116,7 @@ function checkVersion(directory: string): void {
   try {
     version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    throw damaged(directory, messageOf(error), error)
+    throw isForbidden(error) ? forbidden(directory, error) : damaged(directory, messageOf(error), error)
   }
   if (version !== majorVersion) {
     throw new StartError(`Databasen i ${directory} har version ${version}, men programmet läser version ${majorVersion}.`)
@@ -123,6 +125,15 @@ function checkVersion(directory: string): void {
 
 function damaged(directory: string, reason: string, cause: unknown): StartError {
   return new StartError(`Databasen i ${directory} går inte att öppna, den är skadad eller oläslig: ${reason}`, { cause })
+}
+
+/** As after a command that root ran in place of the site's user: whoever took that for damage would go back to a copy. */
+function forbidden(directory: string, cause: unknown): StartError {
+  return new StartError(`Den här användaren får inte läsa eller ändra databasen i ${directory}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R).`, { cause })
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EACCES'
 }
 
 function messageOf(error: unknown): string {
