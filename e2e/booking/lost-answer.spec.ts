@@ -15,10 +15,14 @@ test('the board is not told that nothing was done when no answer came, and nothi
 
   // It never arrived: the booking is as it was.
   await page.getByRole('button', { name: 'Bekräfta' }).click()
+  // A laptop's screen with everything twice as large.
+  await page.setViewportSize({ width: 683, height: 384 })
   await dialog(page).getByLabel('Starttid').fill('09:40')
   await dealWithNext(page, '**/api/*/answer_booking', (route) => route.abort())
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Vi vet inte om bokningen bekräftades')
+  await expect(dialog(page).getByRole('alert')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
   // It did, and its answer was lost.
   await loseAnswer(page, 'answer_booking')

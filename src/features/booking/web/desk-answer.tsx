@@ -115,14 +115,6 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
     >
       {acts.isOpen && Object.values(answer).some((typed: string) => typed.trim() !== '') && <LeaveGuard isDirty />}
       <div ref={fields} className="grid gap-5">
-        {hasMoved && (
-          <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
-        )}
-        {isUnsure && (
-          <Notice tone="wait" role="alert" title={questions[decision].unknown}>
-            <p>Vi fick inget svar. Försök igen. Om det redan är gjort görs det inte en gång till.</p>
-          </Notice>
-        )}
         {decision === 'confirm' ? (
           <TeeTimeField
             optional
@@ -135,6 +127,15 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
         )}
         {decision !== 'withdraw' && <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />}
+        {/* Beside the button that was pressed: above the fields it is out of sight where the window is longer than the screen. */}
+        {hasMoved && (
+          <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
+        )}
+        {isUnsure && (
+          <Notice tone="wait" role="alert" title={questions[decision].unknown}>
+            <p>Vi fick inget svar. Försök igen. Om det redan är gjort görs det inte en gång till.</p>
+          </Notice>
+        )}
       </div>
     </ConfirmDialog>
   )
