@@ -88,6 +88,7 @@ test('the board says that a course is closed, and members read it where they cho
     await page.goto(`/admin/bokningar?bokning=${id}`)
     await expect(page.getByText('Just nu på Ale', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Bekräfta' }).click()
+    await expect(dialog(page)).toContainText('Just nu på Ale')
     await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
     await expect(page.getByRole('button', { name: 'Avboka åt medlemmen' })).toBeVisible()
     await expect(page.getByText('Just nu på Ale', { exact: true })).toHaveCount(0)

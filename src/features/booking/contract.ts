@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { mailFates } from '#domain/mail-state.ts'
+import { courseNotice } from '#features/courses/contract.ts'
 import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
 import { deskContract } from './desk-contract.ts'
 import { bookingFields, bookingRefusal, isoDate, optionId } from './form-contract.ts'
@@ -49,6 +50,8 @@ export const myBooking = z.extend(booked, {
   round_payment: z.nullable(z.string()),
   /** Counts the changes of an own booking: what other co-players were chosen from. Null for somebody else's. */
   revision: z.nullable(z.int()),
+  /** What the board says for the moment of the courses of a booking to come, where it still holds on its day; left out where there is none. */
+  notices: z.optional(z.array(z.extend(courseNotice, { name: z.string() }))),
 })
 export type MyBooking = z.infer<typeof myBooking>
 

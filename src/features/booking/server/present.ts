@@ -1,4 +1,5 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import { noticeOn } from '#features/courses/rules.ts'
 import { answerBy, cancellationFee, payBy } from '../cancellation-rules.ts'
 import type { BookedFacts } from '../booked-contract.ts'
 import type { DayAvailability, MyBooking } from '../contract.ts'
@@ -25,13 +26,14 @@ export function presentDays({ option, taken }: OptionDays, dates: readonly strin
 
 /** What one of its players sees of a booking: another than the booker not who else plays, nor what the booker and the board wrote. */
 export function presentMine(booking: KnownBooking, { userId, now, roundPayment }: { userId: string; now: Date; roundPayment: string | null }): MyBooking {
-  const shown = presentBooked(booking, { label: booking.courseLabel, now })
+  const notices = booking.notices.flatMap(({ name, notice }) => noticeOn(booking.playDate, { notice }) ? [{ name, ...notice }] : [])
+  const shown = { ...presentBooked(booking, { label: booking.courseLabel, now }), ...(notices.length > 0 && { notices }) }
   if (booking.userId === userId) return { ...shown, round_payment: shown.pay_by && roundPayment, booked_by: null, revision: booking.revision }
   const { id, status, course, course_label, play_date, tee_time, ball, is_match, created_at, answer_by } = shown
   return {
     id, status, course, course_label, play_date, tee_time, ball, is_match, created_at, answer_by,
     players: [], message: null, reason: null, note: null, cancellation_fee: null, fee: null, pay_by: null, round_payment: null,
-    booked_by: booking.bookerName ?? booking.fullName, revision: null,
+    booked_by: booking.bookerName ?? booking.fullName, revision: null, ...(notices.length > 0 && { notices }),
   }
 }
 

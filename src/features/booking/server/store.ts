@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
+import { course } from '#features/courses/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,7 +31,11 @@ export interface KnownBooking extends Booking {
   bookerName: string | null
   provedEmail: string | null
   canLogIn: boolean
+  /** What the board says of its courses for the moment, whenever that holds. In a member's list of what is to come alone. */
+  notices: z.output<typeof courseNotices>
 }
+
+const courseNotices = z.array(z.required(z.pick(course, { name: true, notice: true })))
 
 /** False when a booking with the same request key stands already; one being written at the same time is awaited. */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<boolean> {
@@ -107,8 +114,17 @@ export const isOpen = inArray(bookings.status, activeStatuses)
 const listingBookingsOf = preparedOnce((db) => {
   const [userId, golfId, from] = [sql.placeholder('userId'), sql.placeholder('golfId'), sql.placeholder('today')]
   const which = and(isInvolved(db, { userId, golfId, from }), or(eq(bookings.userId, userId), isOpen))
-  return selectBookings(db, which, desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id)).prepare('list_bookings_of')
+  const notices = sql<unknown>`case when ${and(isOpen, gte(bookings.playDate, from))} then ${noticesOf(db)} end`
+  return selectBookings(db, which, [desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id)], notices).prepare('list_bookings_of')
 })
+
+/** What is said of the courses that share a booking's quota: Torslanda B is told of as A, Hulta with Bollebygd. */
+function noticesOf(db: Db): SQL {
+  const [entry, option] = [alias(contentEntries, 'course'), alias(contentEntries, 'course_option')]
+  return sql`(${db.select({ told: sql`json_agg(${entry.data} order by ${entry.position})` }).from(entry)
+    .innerJoin(option, and(eq(option.kind, 'booking_option'), sql`${option.id} = ${entry.data} ->> 'bookingOptionId'`))
+    .where(and(eq(entry.kind, 'course'), sql`${entry.data} ? 'notice'`, sql`${option.data} ->> 'quotaGroup' = ${bookings.quotaGroup}`))})`
+}
 
 /**
  * A member's bookings, and others' from `today` on in which the member plays by Golf-ID and that wait or are confirmed; latest
@@ -125,16 +141,16 @@ export async function listBookingsOf(db: Db, member: { userId: string; golfId: s
 export async function listCalendarBookings(db: Db, { userId, from, today }: Record<'userId' | 'from' | 'today', string>): Promise<KnownBooking[]> {
   const golfId = sql`(${db.select({ golfId: members.golfId }).from(members).where(eq(members.userId, userId))})`
   const shown = and(isInvolved(db, { userId, golfId, from }), gte(bookings.playDate, from), or(eq(bookings.status, 'confirmed'), and(isOpen, gte(bookings.playDate, today))))
-  return gathered(await selectBookings(db, shown, asc(bookings.playDate), asc(bookings.id)))
+  return gathered(await selectBookings(db, shown, [asc(bookings.playDate), asc(bookings.id)]))
 }
 
 /** Few bookings with everyone in the ball, by one statement: each comes once for each player. */
-function selectBookings(db: Db, which: SQL | undefined, ...order: SQL[]) {
+function selectBookings(db: Db, which: SQL | undefined, order: SQL[] = [], notices = sql<unknown>`null`) {
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
   const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
   const canLogIn = sql<boolean>`exists(select from ${members} where ${and(eq(members.userId, bookings.userId), isNull(members.endedOn))})`
-  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, canLogIn, player: { name, golfId, isMember } }).from(bookings)
+  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, canLogIn, notices, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
     .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
     .leftJoin(users, eq(users.id, bookings.userId))
@@ -150,6 +166,7 @@ function gathered(rows: Awaited<ReturnType<typeof selectBookings>>): KnownBookin
     bookerName: places[0].bookerName,
     provedEmail: places[0].provedEmail,
     canLogIn: places[0].canLogIn,
+    notices: courseNotices.parse(places[0].notices ?? []),
     players: places.flatMap(({ player }) => player ?? []),
   }] : [])
 }

@@ -9,8 +9,8 @@ import { useToday } from '#web/use-time.ts'
 import { isSameCourse } from './course-choices.ts'
 
 /** All partner courses. */
-export function useCourses() {
-  return useQuery(calls.courses.listCourses.queryOptions())
+export function useCourses({ enabled } = { enabled: true }) {
+  return useQuery(calls.courses.listCourses.queryOptions({ enabled }))
 }
 
 /** The courses that a choice of the form stands for (Hulta and Bollebygd are booked as one), or else those that share its quota. */

@@ -11,6 +11,7 @@ import type { BoardBooking } from '../desk-contract.ts'
 import { bookingTextLimits } from '../rules.ts'
 import { bookingFieldTexts, bookingTexts } from '../texts.ts'
 import { ballInWords, playDay, Players } from './booked-facts.tsx'
+import { CourseNotices } from './course-contact.tsx'
 import type { Answer, Asking, Decision, DeskActs } from './desk-acts.ts'
 import { useBooking } from './desk-queries.ts'
 import { TeeTimeField } from './desk-tee-time-field.tsx'
@@ -101,6 +102,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
         <>
           <WhatFollows decision={decision} booking={booking} />
           <TakenByOther booking={booking} />
+          {decision === 'confirm' && <CourseNotices option={booking.course} className="mt-4" />}
           {decision === 'confirm' && booking.verdict && (
             <Notice tone="wait" className="mt-4" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p><p>Du kan bekräfta ändå.</p></Notice>
           )}

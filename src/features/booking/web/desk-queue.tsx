@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords } from './booked-facts.tsx'
+import { useCourses } from './course-contact.tsx'
 import type { DeskActs } from './desk-acts.ts'
 import { useQueue } from './desk-queries.ts'
 import { timeLeft } from './desk-time-left.ts'
@@ -35,6 +36,8 @@ interface QueueProps extends AnsweringProps {
 }
 
 function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: QueueProps & { booking: BoardBooking; isUrgent: boolean }) {
+  // What is told of its course stands in the window that asks whether to confirm, and would come later than the window.
+  useCourses({ enabled: isUrgent })
   const name = <span className="sr-only"> {booking.full_name}</span>
   if (!isUrgent) return <LinkButton variant="quiet" size="sm" to={linkTo(booking.id)} state={fromList}>Öppna{name}</LinkButton>
   const off = offUnless(mayAnswer, whyNotId)

@@ -63,3 +63,10 @@ test('three are told that they pay for three while there is a round to pay', () 
   expect([three({}), three({ status: 'confirmed' }), three({ status: 'cancelled' }), three({ status: 'declined' }), three({ play_date: '2026-11-20' })])
     .toEqual([true, true, false, false, false])
 })
+
+test('what holds of a course on the day of a booking to come is told, until its day has been', () => {
+  const notices = [{ name: 'Bollebygd', text: 'Endast 9 hål öppna.', lastDay: '2026-11-30' }]
+  const said = (now: string) => itemAt(now, { status: 'confirmed', notices }).includes('Just nu på Bollebygd')
+  // The last minute of the play day in Sweden, and the next.
+  expect([said('2026-11-22T22:59:00Z'), said('2026-11-22T23:00:00Z')]).toEqual([true, false])
+})

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { NowNotice } from '#web/ui/now-notice.tsx'
 import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
 import { answerInWords } from './answer-words.tsx'
@@ -66,9 +67,10 @@ function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: B
 
 /** One of the visitor's own bookings, or of those in which the visitor plays. */
 export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
-  const { ball, players, booked_by: bookedBy } = booking
+  const { ball, players, booked_by: bookedBy, notices = [] } = booking
+  const isAhead = booking.play_date >= dateInStockholm(now)
   // Nobody will answer it any more.
-  const isLeft = booking.status === 'received' && booking.play_date < dateInStockholm(now)
+  const isLeft = booking.status === 'received' && !isAhead
   const isToBePlayed = booking.status === 'confirmed' || (booking.status === 'received' && !isLeft)
   return (
     <div className="py-4 lg:flex lg:items-start lg:justify-between lg:gap-8">
@@ -85,6 +87,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
           {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />
+        {isAhead && notices.map(({ name, ...notice }) => <NowNotice key={name} {...notice} title={`Just nu på ${name}`} className="my-2" />)}
         {booking.reason && <Remark title="Styrelsens skäl"><LinkedText text={booking.reason} /></Remark>}
         {booking.note && <Remark title="Hälsning från styrelsen"><LinkedText text={booking.note} /></Remark>}
         {booking.status === 'received' && booking.message && <Remark title="Ditt meddelande">{booking.message}</Remark>}

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { courseWithQuota } from '#features/courses/contract.ts'
+import { myBooking } from '#features/booking/contract.ts'
 import { bookingForm } from '#features/booking/server/testing.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
@@ -93,6 +94,21 @@ it('stops no booking, and the log has its course and not its words', async () =>
   const logged = await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, 'course/ale'))
   expect(logged.map(({ act }) => act)).toContain('content_changed')
   expect(JSON.stringify(logged)).not.toContain('våren')
+})
+
+it.each([
+  ['hulta-bollebygd', '2026-10-25', [{ name: 'Bollebygd', text: 'Endast 9 hål öppna.', lastDay: '2026-10-25' }]],
+  ['hulta-bollebygd', '2026-10-26', undefined],
+  ['torslanda-b', '2026-10-26', [{ name: 'Torslanda', text: 'Vintergreener.', lastDay: null }]],
+  ['koberg', '2026-10-25', undefined],
+])('is told with a booking of %s on %s where it still holds on that day', async (course, day, notices) => {
+  const booker = await site.person()
+  const coPlayers = [{ name: 'Åsa Exempel', isVgfMember: true, golfId: member.golfId }]
+  expect(await booker.visitor.rpc('create_booking_request', bookingForm(booker, { p_course: course, p_play_date: day, p_co_players: coPlayers }))).toMatchObject({ status: 200 })
+  await say('bollebygd', { notice: 'Endast 9 hål öppna.', noticeLastDay: '2026-10-25' })
+  await say('torslanda', { notice: 'Vintergreener.', noticeLastDay: '' })
+  const toldTo = async ({ visitor }: TestPerson) => z.array(myBooking).parse((await visitor.rpc('get_my_bookings')).body).map((booking) => booking.notices)
+  expect([await toldTo(booker), await toldTo(member)]).toEqual([[notices], [notices]])
 })
 
 it('that an installation has never heard of is none', async () => {
