@@ -21,6 +21,22 @@ async function expectLinks(place: Locator): Promise<void> {
   await expect(place.getByText('Bankgiro 160-9906, Golf-ID 010203-001.')).toBeVisible()
 }
 
+/** However narrow the text is, as long as the address has room on a line. */
+async function expectKeptTogether(place: Locator): Promise<void> {
+  const [web, phone] = [place.getByRole('link', { name: /^www/ }), place.getByRole('link', { name: /^031/ })]
+  for (let width = 255; width <= 400; width += 5) {
+    const found = await web.evaluate((link, room) => {
+      link.closest('p')?.style.setProperty('width', `${room}px`)
+      const [address, sign] = [link.firstChild, link.querySelector('svg')]
+      const range = document.createRange()
+      if (address) range.selectNodeContents(address)
+      return { words: [...range.getClientRects()].at(-1)?.bottom ?? 0, sign: sign?.getBoundingClientRect().top ?? 0 }
+    }, width)
+    expect(found.sign, `the sign is on the address's last line where the text has ${width} px`).toBeLessThan(found.words)
+    expect(await phone.evaluate((link) => link.getClientRects().length), `the number is on one line where the text has ${width} px`).toBe(1)
+  }
+}
+
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
 test('addresses and numbers in a piece of news lead on where it is read, and are text on its card', async ({ page }) => {
@@ -47,6 +63,7 @@ test('so they do in what is said of a competition', async ({ page }) => {
   await page.goto('/tavlingar')
   await expectLinks(page.getByRole('region', { name: 'Vårslaget', exact: true }))
   await expectAccessible(page)
+  await expectKeptTogether(page.getByRole('region', { name: 'Vårslaget', exact: true }))
 })
 
 test('so they do in what is said of a course', async ({ page }) => {

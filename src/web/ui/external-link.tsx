@@ -15,7 +15,7 @@ export function ExternalLink({ href, className, icon, children }: ExternalLinkPr
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {icon}
       {children}
-      {!icon && <ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" />}
+      {!icon && <span className="with-word"><ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" /></span>}
       <span className="sr-only"> (öppnas i en ny flik)</span>
     </a>
   )

@@ -13,8 +13,7 @@ function Part({ part }: { part: TextPart }) {
   switch (part.kind) {
     case 'web': return <WebLink href={part.href} text={part.text} />
     case 'email': return <a href={part.href}><EmailText email={part.text} /></a>
-    // On one line where there is room for it.
-    case 'phone': return <a href={part.href} className="inline-block">{part.text}</a>
+    case 'phone': return <a href={part.href}>{part.text}</a>
     default: return part.text
   }
 }

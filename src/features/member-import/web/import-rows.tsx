@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
@@ -22,7 +21,7 @@ function Change({ field, old, new: next }: MemberImportRow['changes'][number]) {
       <del className="text-muted">{inWords(field, old)}</del>
       <span aria-hidden="true"> → </span>
       <span className="sr-only"> till </span>
-      <ins className={classNames('font-semibold no-underline', field === 'phone' && 'whitespace-nowrap')}>{inWords(field, next)}</ins>
+      <ins className="font-semibold no-underline">{inWords(field, next)}</ins>
     </li>
   )
 }

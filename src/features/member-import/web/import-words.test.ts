@@ -20,7 +20,7 @@ test('what is given of somebody new, with how a name from one column was split',
     { field: 'golf_id', new: '990230-001' }, { field: 'first_name', new: 'Andersson' }, { field: 'last_name', new: 'Anna' },
     { field: 'private_email', new: 'anna@example.com' }, { field: 'phone', new: '0701740605' }, { field: 'matchplay_approved', new: true },
   ] as const
-  const rest = 'Privat e-post: anna@example.com · Telefon: 070-174 06 05 · Betald'
+  const rest = 'Privat e-post: anna@example.com · Telefon: 070-174\u00A006\u00A005 · Betald'
   expect(newMemberInWords(given, true)).toBe(`Förnamn: Andersson · Efternamn: Anna · ${rest}`)
   expect(newMemberInWords(given, false)).toBe(rest)
   expect(newMemberInWords(given.slice(0, 3), false)).toBe('')

@@ -11,7 +11,8 @@ import { fieldTexts } from '../texts.ts'
 export function inWords(field: FileColumn, value: FieldValue | null): string {
   if (value === null) return 'tomt'
   if (field === 'matchplay_approved') return value === true ? paidTexts.paid : paidTexts.unpaid
-  if (field === 'phone') return formatPhone(String(value))
+  // On one line among the others.
+  if (field === 'phone') return formatPhone(String(value)).replaceAll(' ', '\u00A0')
   const category = field === 'category' && memberCategories.find((each) => each === value)
   return category ? memberCategoryTexts[category] : String(value)
 }
