@@ -6,6 +6,8 @@ export const retention = {
   rejectedApplicationDays: 90,
   /** Applications that were approved and never completed, after the decision; longer while a later invitation works. */
   unfinishedApplicationDays: 180,
+  /** What an applicant wrote to the board, after the registration: it was for the decision. */
+  applicationNoteDays: 180,
   /** Bookings, after the play day. */
   bookingYears: 2,
   /** Messages to the board, which have it by mail: time to notice that it came nowhere. */
@@ -40,7 +42,7 @@ export const retention = {
 
 /** What is kept for a time of its own. */
 export const retainedKinds = [
-  'membership', 'rejected_application', 'unfinished_application', 'booking', 'contact_message', 'mail', 'last_mail',
+  'membership', 'rejected_application', 'unfinished_application', 'application_note', 'booking', 'contact_message', 'mail', 'last_mail',
   'session', 'link', 'tries', 'import', 'board_log', 'technical_log', 'backup', 'accounts',
 ] as const
 export type RetainedKind = (typeof retainedKinds)[number]
@@ -48,13 +50,17 @@ export type RetainedKind = (typeof retainedKinds)[number]
 /** What each kind is, and how long it is kept, as the privacy policy and a member's own copy say it. */
 export const retentionTexts: Record<RetainedKind, { what: string; kept: string }> = {
   membership: {
-    what: 'Uppgifter i medlemsregistret, ansökan, att du har godkänt policyn, och inloggning',
+    what: 'Uppgifter i medlemsregistret, ansökan utan meddelandet, att du har godkänt policyn, och inloggning',
     kept: `Så länge medlemskapet är aktivt och ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas.`,
   },
   rejected_application: { what: 'Ansökan som har avslagits', kept: `${retention.rejectedApplicationDays} dagar efter beslutet.` },
   unfinished_application: {
     what: 'Ansökan som har godkänts men där registreringen inte slutförs',
     kept: `${retention.unfinishedApplicationDays} dagar efter beslutet, eller tills en senare inbjudan har slutat gälla.`,
+  },
+  application_note: {
+    what: 'Meddelandet i ansökan, när den har lett till medlemskap',
+    kept: `${retention.applicationNoteDays} dagar efter att du har slutfört registreringen.`,
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
   contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageDays} dagar på webbplatsen. Styrelsen får dem också som mejl.` },

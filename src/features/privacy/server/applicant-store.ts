@@ -40,6 +40,12 @@ export async function forgetUnfinished(db: Db, now: Date): Promise<number> {
   return await forget(db, unfinished) + await forget(db, left)
 }
 
+/** Forgets what those who have become members wrote to the board with their application so long ago. */
+export async function forgetNotes(db: Db, now: Date): Promise<void> {
+  const before = daysBefore(now, retention.applicationNoteDays)
+  await db.update(applications).set({ note: null }).where(and(isNotNull(applications.note), lt(applications.completedAt, before)))
+}
+
 /** Forgets one application, unless whoever made it has become a member. */
 export async function forgetApplication(tx: Db, id: string): Promise<'erased' | 'not_found' | 'already_completed'> {
   if (await forgetIn(tx, and(eq(applications.id, id), isNull(applications.completedAt))) === 1) return 'erased'

@@ -170,12 +170,15 @@ it('a completed application stays for as long as its member is in the register, 
   const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => all.includes(id))
   const [bearer, corrected] = [await site.person(), await site.person()]
   const completed = 30
-  await site.db.update(applications).set({ completedAt: new Date(`${after(completed)}T02:00:00Z`) }).where(inArray(applications.id, all))
+  await site.db.update(applications).set({ completedAt: new Date(`${after(completed)}T02:00:00Z`), note: 'Hej styrelsen!' }).where(inArray(applications.id, all))
   await site.db.update(applications).set({ golfId: bearer.golfId }).where(eq(applications.id, byGolfId))
   await site.db.update(consents).set({ memberId: corrected.memberId }).where(eq(consents.applicationId, byConsent))
+  const notes = async () => (await applicationsOf()).filter(({ id }) => all.includes(id)).map(({ note }) => note)
   await night(after(completed + retention.unfinishedApplicationDays - 1))
   expect(await left()).toEqual(expect.arrayContaining(all))
+  expect(await notes()).not.toContain(null)
   await night(after(completed + retention.unfinishedApplicationDays + 1))
+  expect(await notes(), 'what they wrote to the board goes').toEqual([null, null])
   expect(new Set(await left())).toEqual(new Set([byGolfId, byConsent]))
   await site.db.delete(members).where(inArray(members.id, [bearer.memberId, corrected.memberId]))
   await night(after(completed + retention.unfinishedApplicationDays + 2))

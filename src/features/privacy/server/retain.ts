@@ -12,7 +12,7 @@ import type { Log } from '#server/log.ts'
 import { retentionHour } from '../rules.ts'
 import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
-import { forgetRejected, forgetUnfinished } from './applicant-store.ts'
+import { forgetNotes, forgetRejected, forgetUnfinished } from './applicant-store.ts'
 import { lastMailKind } from './mails.tsx'
 import { findPerson } from './person-store.ts'
 import { claimNight, finishNight, forgetMails, isStillForgotten, listForgotten } from './retention-store.ts'
@@ -26,6 +26,7 @@ const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
   membership: forgetMembers,
   rejected_application: forgetRejected,
   unfinished_application: forgetUnfinished,
+  application_note: forgetNotes,
   booking: pruneBookings,
   contact_message: forgetContact,
   last_mail: (db, now) => forgetMails(db, { kind: lastMailKind, before: daysBefore(now, retention.lastMailDays) }),
