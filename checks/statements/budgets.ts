@@ -81,7 +81,8 @@ const members = {
   'get_my_data': 27,
   'export_my_data': 28,
   'request_erasure': 11,
-  'withdraw_erasure': 4,
+  // Whom it is mailed to, and the mail.
+  'withdraw_erasure': 6,
 
   'check_email_exists': 2,
   'check_golf_id_exists': 2,

@@ -35,6 +35,7 @@ const readers = {
   erasure_done: 'person',
   erasure_receipt: 'person',
   erasure_request: 'board',
+  erasure_withdrawn: 'person',
   golf_id_changed: 'person',
   invitation: 'person',
   password_changed: 'person',

@@ -3,6 +3,7 @@ import { paths } from '#domain/paths.ts'
 import { retention } from '#domain/retention.ts'
 import { numberInWords } from '#features/booking/rules.ts'
 import type { Config } from '#server/config.ts'
+import { contact } from '#server/mailer/contact.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 
@@ -68,6 +69,37 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
     to: { name: `${asker.firstName} ${asker.lastName}`, address: asker.email },
     replyTo: association.email,
     subject: 'Vi har tagit emot din begäran om radering',
+    ...letter,
+  }
+}
+
+/** To the member: nothing is erased. An open session is all that taking the request back needs. */
+export async function erasureWithdrawnMail(config: Config, { userId, firstName, lastName, email }: Omit<Asker, 'memberId' | 'golfId'>, now: Date): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Inget raderas, och du är medlem som förut."
+      heading={`Hej ${firstName}!`}
+      button={{ text: 'Öppna Mina sidor', href: `${siteUrl}${paths.profile}#dina-uppgifter` }}
+      reason="någon har tagit tillbaka din begäran om radering"
+    >
+      <Paragraph>
+        Din begäran om att dina uppgifter hos {association.name} ska raderas togs tillbaka den {formatLongDateTime(now)}. Inget
+        raderas, och du är medlem som förut.
+      </Paragraph>
+      <Paragraph>
+        Var det inte du? Byt lösenord först, så loggas alla andra enheter ut. Begär sedan radering på nytt på Mina sidor, längst
+        ner under Dina uppgifter. Om du behöver hjälp: {contact(config)}.
+      </Paragraph>
+    </Letter>,
+  )
+  return {
+    kind: 'erasure_withdrawn',
+    about: userId,
+    to: { name: `${firstName} ${lastName}`, address: email },
+    replyTo: association.email,
+    subject: 'Din begäran om radering är återtagen',
     ...letter,
   }
 }

@@ -1,12 +1,13 @@
 import { provePassword } from '#features/accounts/server/password-store.ts'
 import { holdSession } from '#features/accounts/server/session-store.ts'
+import { findLogIn } from '#features/accounts/server/store.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { within } from '#server/limits/within.ts'
 import { erasureRequestLimit } from '../rules.ts'
 import { deleteRequest, insertRequest } from './erasure-store.ts'
-import { erasureReceiptMail, erasureRequestMail } from './mails.tsx'
+import { erasureReceiptMail, erasureRequestMail, erasureWithdrawnMail } from './mails.tsx'
 
 /** Asks for the erasure of whoever is logged in and knows the password. Asked again it changes nothing, and nothing is mailed. */
 export async function requestErasure(
@@ -34,10 +35,17 @@ export async function requestErasure(
   })
 }
 
-/** Takes the request back; without one nothing happens. */
-export async function withdrawErasure({ db, clock }: Services, { userId, memberId }: Visitor): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Takes the request back, which is mailed to its member. @returns false without one, and nothing happens */
+export async function withdrawErasure({ db, clock, config, outbox }: Services, { userId, memberId }: Visitor): Promise<boolean> {
+  const now = clock.now()
+  const person = await findLogIn(db, { userId })
+  if (!person) throw refusal('NOT_LOGGED_IN')
+  const mail = await erasureWithdrawnMail(config, person, now)
+  return db.transaction(async (tx) => {
     if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
-    if (await deleteRequest(tx, memberId)) await recordAct(tx, { ...ownAct(userId), act: 'erasure_withdrawn', now: clock.now() })
+    if (!await deleteRequest(tx, memberId)) return false
+    await outbox.enqueue(tx, mail)
+    await recordAct(tx, { ...ownAct(userId), act: 'erasure_withdrawn', now })
+    return true
   })
 }

@@ -57,7 +57,7 @@ export function createPrivacyRoutes(services: Services) {
     }),
 
     withdrawErasure: os.withdrawErasure.handler(async ({ context }) => {
-      await withdrawErasure(services, await signedIn(context))
+      if (await withdrawErasure(services, await signedIn(context))) mailQueued()
       return { success: true }
     }),
 
