@@ -27,16 +27,6 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Skicka länk' }).click()
 }
 
-test('a toast that is said again is heard again, and the keyboard stays in it', async ({ page }) => {
-  await failCalls(page, '**/send-reset-link')
-  await page.goto('/forgot-password')
-  await askForLink(page, 'ingen@example.com')
-  const close = toast(page).getByRole('button', { name: 'Stäng meddelandet' })
-  await close.focus()
-  await expectAnew(toast(page), () => page.getByRole('button', { name: 'Skicka länk' }).evaluate((button: HTMLElement) => button.click()))
-  await expect(close).toBeFocused()
-})
-
 test('the first toast comes when the place where it is read out has stood a moment, also the plain one', async ({ page }) => {
   await page.addInitScript(() => {
     let stands: number | undefined
@@ -85,10 +75,16 @@ test('in the register, with its details open and in another order', async ({ pag
   })
 })
 
-test('the same refusal of a form is heard each time, and one of before does not stand beside what is wrong now', async ({ page }) => {
+test('the same refusal of a form and its toast are heard each time, and one of before does not stand beside what is wrong now', async ({ page }) => {
   await page.goto('/forgot-password')
   await failCalls(page, '**/send-reset-link')
   await askForLink(page, 'ingen@example.com')
+  await test.step('a toast that is said again keeps the keyboard that is in it', async () => {
+    const close = toast(page).getByRole('button', { name: 'Stäng meddelandet' })
+    await close.focus()
+    await expectAnew(toast(page), () => page.getByRole('button', { name: 'Skicka länk' }).evaluate((button: HTMLElement) => button.click()))
+    await expect(close).toBeFocused()
+  })
   await expectAnew(alert(page), () => askForLink(page, 'ingen@example.com'))
   await askForLink(page, 'ingen')
   await expect(page.locator('[aria-invalid]')).toHaveCount(1)

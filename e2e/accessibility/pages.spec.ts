@@ -86,10 +86,13 @@ for (const [path, visit] of Object.entries(visits)) {
   })
 }
 
-test('page not found', async ({ page }) => {
-  await page.goto('/finns-inte')
-  await expectShown(page, { heading: /Oops! Page not found/ })
+test('an unknown address is a page of its own with the status 404', async ({ page }) => {
+  const response = await page.goto('/finns-inte')
+  expect(response?.status()).toBe(404)
+  await expectShown(page, { heading: 'Oops! Page not found' })
   await expectAccessible(page)
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
 })
 
 /** Tab leads through the page and out of it again, and is seen at each stop. */

@@ -2,7 +2,10 @@ import { expect, test } from '../support/fixtures.ts'
 
 test('a guest is sent to log in', async ({ page }) => {
   test.slow()
-  for (const path of ['/mina-sidor', '/mina-sidor/sakerhet', '/admin/dashboard', '/admin/medlemmar']) await test.step(`from ${path}`, async () => {
+  for (const path of [
+    '/mina-sidor', '/mina-sidor/sakerhet', '/tavlingar', '/tavlingar/regler', '/tavlingar/resultat/vartavlingen', '/verksamhet',
+    '/nyheter', '/nyheter/sa-bokar-du-businessbana', '/erbjudanden', '/admin/dashboard', '/admin/medlemmar',
+  ]) await test.step(`from ${path}`, async () => {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
@@ -33,21 +36,17 @@ test('a member is turned away from the administration', async ({ page, site, log
   await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
 })
 
-test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security', async ({ page, site, signIn }) => {
+test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security; a link that is used up points to Mina sidor, not to the log-in', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/login')
   await expect(page).toHaveURL('/mina-sidor')
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/mina-sidor/sakerhet')
   await expect(page.getByText('Du är redan inloggad').first()).toBeVisible()
-})
-
-test('an unknown address is a page of its own with the status 404', async ({ page }) => {
-  const response = await page.goto('/finns-inte')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await page.getByRole('main').getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
+  await page.goto('/onboarding?token=finns-inte')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
+  await expect(main.getByRole('link', { name: 'logga in' })).toHaveCount(0)
 })
 
 test('the old policy address and the front door of the administration lead on', async ({ page }) => {
@@ -55,12 +54,4 @@ test('the old policy address and the front door of the administration lead on', 
   await expect(page).toHaveURL('/integritet')
   await page.goto('/admin')
   await expect(page).toHaveURL('/login')
-})
-
-test('a link that is used up points whoever is logged in to Mina sidor, not to the log-in', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/onboarding?token=finns-inte')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
-  await expect(main.getByRole('link', { name: 'logga in' })).toHaveCount(0)
 })

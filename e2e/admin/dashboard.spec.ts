@@ -98,32 +98,32 @@ test('the figures count up for a second and a half', async ({ page }) => {
   await expect(shown).toHaveText('650')
 })
 
-test('figures that cannot be fetched stay at zero and say that they are not true, until a new attempt', async ({ page }) => {
-  let isDown = true
-  await page.route('**/api/rpc/get_dashboard_stats', (route) => (isDown ? route.abort() : route.fulfill({ json: figures })))
+test('figures and applications that are none or cannot be fetched', async ({ page }) => {
+  const down = { figures: true, applications: false }
+  await page.route('**/api/rpc/get_dashboard_stats', (route) => (down.figures ? route.abort() : route.fulfill({ json: figures })))
+  await page.route('**/api/rpc/get_recent_applications', (route) => (down.applications ? route.abort() : route.fulfill({ json: [] })))
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('Siffrorna kunde inte hämtas')).toBeVisible()
-  await expect(page.getByText('Nollorna nedan är inte de riktiga siffrorna.')).toBeVisible()
-  await expect(card(page, 'Aktiva Medlemmar').locator('p').first()).toHaveText('00')
-  await expectAccessible(page, widths)
-  isDown = false
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')
-  await expect(page.getByText('Siffrorna kunde inte hämtas')).toHaveCount(0)
-})
 
-test('no applications yet, and a list that could not be fetched', async ({ page }) => {
-  let isDown = false
-  await page.route('**/api/rpc/get_recent_applications', (route) => (isDown ? route.abort() : route.fulfill({ json: [] })))
-  await page.goto('/admin/dashboard')
-  await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
-  await expectAccessible(page, widths)
-  isDown = true
-  await page.reload()
-  await expect(page.getByText(/^Kunde inte hämta ansökningar:/)).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
+  await test.step('figures stay at zero and say that they are not true, until a new attempt', async () => {
+    await expect(page.getByText('Siffrorna kunde inte hämtas')).toBeVisible()
+    await expect(page.getByText('Nollorna nedan är inte de riktiga siffrorna.')).toBeVisible()
+    await expect(card(page, 'Aktiva Medlemmar').locator('p').first()).toHaveText('00')
+    await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
+    await expectAccessible(page, widths)
+    down.figures = false
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')
+    await expect(page.getByText('Siffrorna kunde inte hämtas')).toHaveCount(0)
+  })
+
+  await test.step('the list of applications is not said to be empty, and comes with a new attempt', async () => {
+    down.applications = true
+    await page.reload()
+    await expect(page.getByText(/^Kunde inte hämta ansökningar:/)).toBeVisible()
+    down.applications = false
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByText('Inga ansökningar ännu')).toBeVisible()
+  })
 })
 
 test('what could not be fetched anew says that it may be old', async ({ page }) => {
@@ -149,34 +149,25 @@ test('what could not be fetched anew says that it may be old', async ({ page }) 
   await expect(notices).toHaveCount(2)
 })
 
-test('mails that do not leave are told above what waits, and nothing is said while they do', async ({ page }) => {
-  const told = page.getByText('Mejl som inte har gått iväg')
-  await page.goto('/admin/dashboard')
-  await expect(page.getByText('Senaste säkerhetskopia')).toBeVisible()
-  await expect(told).toHaveCount(0)
-  await page.route('**/api/rpc/get_backup_report', async (route) => {
-    const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
-    await route.fulfill({ json: { ...answer, late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' }, lost_board_mails: 1, lost_person_mails: 3 } })
-  })
-  await page.reload()
-  await expect(told).toBeVisible()
-  await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
-  await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
-  await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('nights that do not forget what they should are told beside the copies, and nothing is said while they do', async ({ page }) => {
+test('mails that do not leave are told above what waits, nights that do not forget what they should beside the copies, and nothing is said while they do', async ({ page }) => {
+  const mails = page.getByText('Mejl som inte har gått iväg')
   const copies = card(page, 'Säkerhetskopior')
   await page.goto('/admin/dashboard')
+  await expect(page.getByText('Senaste säkerhetskopia')).toBeVisible()
+  await expect(mails).toHaveCount(0)
   await expect(copies.getByRole('listitem')).toHaveCount(2)
   await page.route('**/api/rpc/get_backup_report', async (route) => {
     const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
-    await route.fulfill({ json: { ...answer, late_retention: { last_good: '2026-01-25T02:12:00.000Z' } } })
+    const late = { late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' }, lost_board_mails: 1, lost_person_mails: 3, late_retention: { last_good: '2026-01-25T02:12:00.000Z' } }
+    await route.fulfill({ json: { ...answer, ...late } })
   })
   await page.reload()
-  const told = copies.getByRole('listitem').filter({ hasText: 'Gallring av uppgifter' })
-  await expect(told).toContainText(/Senast klar 25 januari 2026 kl\.\s03:12 \(för \d+ dagar sedan\)/)
-  await expect(told).toContainText('Gallringen har inte blivit klar de senaste nätterna. Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar. Orsaken står i serverns logg.')
+  await expect(mails).toBeVisible()
+  await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
+  await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
+  await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
+  const nights = copies.getByRole('listitem').filter({ hasText: 'Gallring av uppgifter' })
+  await expect(nights).toContainText(/Senast klar 25 januari 2026 kl\.\s03:12 \(för \d+ dagar sedan\)/)
+  await expect(nights).toContainText('Gallringen har inte blivit klar de senaste nätterna. Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar. Orsaken står i serverns logg.')
   await expectAccessible(page, widths)
 })

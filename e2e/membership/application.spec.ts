@@ -3,8 +3,18 @@ import { fillApplication, newApplicant } from '../support/application.ts'
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('an empty form tells what is missing, in the specified words', async ({ page }) => {
+test('Enter in a line sends nothing; an empty form that is sent tells what is missing, in the specified words', async ({ page }) => {
   await page.goto('/medlemskap')
+  await test.step('Enter in a line leads to the next one', async () => {
+    for (const [from, to] of [['Förnamn', 'Efternamn'], ['Telefonnummer', 'Privat e-post'], ['Hemmaklubb', 'Meddelande till styrelsen']] as const) {
+      await page.getByRole('textbox', { name: from }).click()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: to })).toBeFocused()
+    }
+    // What only the sending tells.
+    await expect(page.getByText('Välj företag eller pensionär')).toHaveCount(0)
+  })
+
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   for (const text of [
     'Förnamn måste vara minst 2 tecken',
@@ -70,17 +80,6 @@ test('what is registered already is told beside its field and stops the sending'
   await page.getByLabel('Golf-ID').press('Backspace')
   await expect(page.getByText('Detta Golf-ID är redan registrerat')).toHaveCount(0)
   await expect(wayIn).toHaveCount(0)
-})
-
-test('Enter in a line leads to the next one and sends nothing', async ({ page }) => {
-  await page.goto('/medlemskap')
-  for (const [from, to] of [['Förnamn', 'Efternamn'], ['Telefonnummer', 'Privat e-post'], ['Hemmaklubb', 'Meddelande till styrelsen']] as const) {
-    await page.getByRole('textbox', { name: from }).click()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: to })).toBeFocused()
-  }
-  // What only the sending tells.
-  await expect(page.getByText('Välj företag eller pensionär')).toHaveCount(0)
 })
 
 test('one address for both, and all of it after a reload', async ({ page }) => {

@@ -57,13 +57,3 @@ test('an offer that cannot be fetched offers to try again; no offers say so', as
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText('Inga erbjudanden just nu')).toBeVisible()
 })
-
-test('a guest is asked to log in, on every page for members', async ({ browser, site }) => {
-  const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
-  for (const path of ['/verksamhet', '/nyheter', '/nyheter/sa-bokar-du-businessbana', '/erbjudanden']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
-  }
-  await page.context().close()
-})

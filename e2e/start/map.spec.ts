@@ -52,6 +52,7 @@ test('neither the map nor its tiles are fetched before it is on screen, and then
 
 test('the map, used in every way that there is', async ({ page }) => {
   await openMap(page)
+  await test.step('accessible, with nothing chosen', () => expectAccessible(page))
 
   await test.step('each of the twelve can be chosen with the pointer, the shared spot too', async () => {
     await page.setViewportSize({ width: 1440, height: 1000 })
@@ -161,10 +162,5 @@ test('without tiles the map works on a plain ground and says so', async ({ page 
   await flag(page, 'Lerjedalen').click()
   await expect(section(page).getByRole('heading', { level: 3 })).toHaveText('Lerjedalen')
   await expect(section(page)).toContainText('OpenStreetMaps bidragsgivare')
-  await expectAccessible(page)
-})
-
-test('accessible, with nothing chosen', async ({ page }) => {
-  await openMap(page)
   await expectAccessible(page)
 })
