@@ -66,16 +66,6 @@ export function LogInForm({ golfId, problem, onSecondFactor, onUser }: LogInForm
   return (
     // POST, so that sending the form before the scripts have come never puts the password in the address.
     <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
-      {refusal && (
-        <ProblemNotice title={logInTexts.failed} problem={refusal}>
-          {refusal.noAccount && (
-            <p className="mt-2">
-              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Väntar du
-              på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
-            </p>
-          )}
-        </ProblemNotice>
-      )}
       <Controller
         name="golfId"
         control={form.control}
@@ -102,6 +92,16 @@ export function LogInForm({ golfId, problem, onSecondFactor, onUser }: LogInForm
         />
         <p className="mt-2"><Link to={paths.forgotPassword} className="inline-flex min-h-11 items-center">Glömt lösenord?</Link></p>
       </div>
+      {refusal && (
+        <ProblemNotice title={logInTexts.failed} problem={refusal}>
+          {refusal.noAccount && (
+            <p className="mt-2">
+              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Väntar du
+              på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
+            </p>
+          )}
+        </ProblemNotice>
+      )}
       <Button type="submit" icon={<LogIn />} pending={isSubmitting} pendingText="Loggar in...">Logga in</Button>
     </Form>
   )
