@@ -5,6 +5,11 @@ test('the Golf-ID field takes digits, puts the hyphen in and lets it be deleted'
   const field = page.getByLabel('Golf-ID')
   await field.pressSequentially('66x11 21-0012345')
   await expect(field).toHaveValue('661121-001')
+  // A personal identity number cut to nine digits is somebody else's Golf-ID.
+  const cut = page.getByText('Skrev du personnumret?')
+  await expect(cut).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(cut).toHaveCount(0)
   await field.fill('')
   await field.pressSequentially('661121')
   await expect(field).toHaveValue('661121-')
@@ -13,6 +18,7 @@ test('the Golf-ID field takes digits, puts the hyphen in and lets it be deleted'
   for (const pasted of ['661121001', '661121-001', '661121 001', ' 19661121-001 ']) {
     await field.fill(pasted)
     await expect(field).toHaveValue('661121-001')
+    await expect(cut).toHaveCount(0)
   }
 })
 

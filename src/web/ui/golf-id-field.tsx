@@ -1,9 +1,30 @@
+import { useState } from 'react'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 
-export type GolfIdFieldProps = Omit<MaskedFieldProps, 'mask' | 'label'> & { label?: string }
+export type GolfIdFieldProps = Omit<MaskedFieldProps, 'mask' | 'label' | 'onInput'> & { label?: string }
 
-/** Golf-ID: nine digits, the hyphen is put in after the sixth (specification 5). */
-export function GolfIdField({ label = 'Golf-ID', ...field }: GolfIdFieldProps) {
-  return <MaskedField inputMode="numeric" spellCheck={false} placeholder="XXXXXX-XXX" {...field} label={label} mask={maskGolfId} />
+const cut = 'Golf-ID har tre siffror efter bindestrecket, så resten kom inte med. Skrev du personnumret?'
+
+/** A personal identity number has more digits: what the mask makes of it is somebody else's Golf-ID. A century before is no loss. */
+function isCutByMask(typed: string): boolean {
+  return !typed.replace(/\D/g, '').endsWith(maskGolfId(typed).replace('-', ''))
+}
+
+/** Golf-ID: nine digits, the hyphen is put in after the sixth (specification 5). Of more it tells that they were left out. */
+export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldProps) {
+  const [isCut, setIsCut] = useState(false)
+  return (
+    <MaskedField
+      inputMode="numeric"
+      spellCheck={false}
+      placeholder="XXXXXX-XXX"
+      {...field}
+      label={label}
+      error={error ?? (isCut && field.value ? cut : undefined)}
+      mask={maskGolfId}
+      // What was typed, before the mask has cut it.
+      onInput={({ currentTarget }) => setIsCut(isCutByMask(currentTarget.value))}
+    />
+  )
 }
