@@ -9,13 +9,23 @@ export interface ExternalLinkProps {
   children: ReactNode
 }
 
+/** Lines may break before a picture: of a text its last word, or some letters of a long one, are kept with it. */
+function WithSign({ children }: { children: ReactNode }) {
+  const end = typeof children === 'string' ? /[^\s/.-]{0,12}[/.-]?$/.exec(children)?.[0] : undefined
+  return (
+    <>
+      {typeof children === 'string' && end ? children.slice(0, -end.length) : children}
+      <span className="whitespace-nowrap">{end}<ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" /></span>
+    </>
+  )
+}
+
 /** A link to somebody else's site: in a new tab, which readers are told, and without saying where it was followed from. */
 export function ExternalLink({ href, className, icon, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {icon}
-      {children}
-      {!icon && <span className="with-word"><ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" /></span>}
+      {icon ? children : <WithSign>{children}</WithSign>}
       <span className="sr-only"> (öppnas i en ny flik)</span>
     </a>
   )

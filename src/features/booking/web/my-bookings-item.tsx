@@ -87,7 +87,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
           {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />
-        {isAhead && notices.map(({ name, ...notice }) => <NowNotice key={name} {...notice} title={`Just nu på ${name}`} className="my-2" />)}
+        {isAhead && notices.map(({ name, ...notice }) => <NowNotice key={name} {...notice} title={`Just nu på ${name}`} className="my-1" />)}
         {booking.reason && <Remark title="Styrelsens skäl"><LinkedText text={booking.reason} /></Remark>}
         {booking.note && <Remark title="Hälsning från styrelsen"><LinkedText text={booking.note} /></Remark>}
         {booking.status === 'received' && booking.message && <Remark title="Ditt meddelande">{booking.message}</Remark>}
