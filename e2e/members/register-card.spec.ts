@@ -191,7 +191,7 @@ test('a superadmin gives and takes roles, but never the last superadmin\'s', asy
   await roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' }).click()
   await expect(page.getByText('Det är din egen behörighet du tar bort.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort behörigheten' }).click()
-  await expect(said(page, 'Det måste finnas minst en superadministratör')).toBeVisible()
+  await expect(said(page, 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.')).toBeVisible()
   await expect(roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' })).toBeVisible()
 })
 

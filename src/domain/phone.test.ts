@@ -8,7 +8,7 @@ function read(typed: string): string | undefined {
 }
 
 describe('a phone number', () => {
-  test.each(['0701740605', '070-174 06 05', '+46 70 174 06 05', '0046701740605', '+46 (0)70-174 06 05'])('%j is stored as its digits', (typed) => {
+  test.each(['0701740605', '070-174 06 05', '+46 70 174 06 05', '0046701740605', '+46 (0)70-174 06 05', '46701740605', '46 70 174 06 05'])('%j is stored as its digits', (typed) => {
     expect(read(typed)).toBe('0701740605')
   })
 
@@ -20,7 +20,7 @@ describe('a phone number', () => {
     expect(read(typed)).toBe(phoneTexts.foreign)
   })
 
-  test.each([['031-12345', phoneTexts.tooShort], ['07017406051', phoneTexts.tooLong], ['', phoneTexts.tooShort]])('%j is none', (typed, text) => {
+  test.each([['031-12345', phoneTexts.tooShort], ['07017406051', phoneTexts.tooLong], ['4670174060512', phoneTexts.tooLong], ['', phoneTexts.tooShort]])('%j is none', (typed, text) => {
     expect(read(typed)).toBe(text)
   })
 

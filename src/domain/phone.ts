@@ -14,10 +14,13 @@ export function isForeignPhone(typed: string): boolean {
   return /^(?:\+|00)(?!46)/.test(typed.replaceAll(/[^\d+]/g, ''))
 }
 
-/** Digits only, `+46` and `0046` turned into `0` (decisions.md part 1), also where `(0)` stands after them. */
+/**
+ * Digits only, `+46` and `0046` turned into `0` (decisions.md part 1), also where `(0)` stands after them. A mobile's `46` without its
+ * plus, as it is often copied, is one: cut to ten digits it would be a number that nobody has.
+ */
 export function phoneToDigits(typed: string): string {
   const compact = typed.replace(/[^\d+]/g, '').replace(/^(\+46|0046)(0(?=\d)|(?=[1-9]))/, '0')
-  return compact.replace(/\D/g, '')
+  return compact.replace(/\D/g, '').replace(/^46(?=[1-9]\d{8}$)/, '0')
 }
 
 /** `070-174 06 05`, also of a number that is half typed. */

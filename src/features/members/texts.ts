@@ -73,5 +73,5 @@ export const memberErrorTexts = {
   invitedSince: 'En inbjudan har redan skickats sedan du öppnade kortet. Skicka en till bara om den inte kommer fram: då slutar länken i den förra att fungera.',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
   holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser, telefon och kontaktsätt, och avsluta medlemskapet.',
-  lastSuperadmin: 'Det måste finnas minst en superadministratör',
+  lastSuperadmin: 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.',
 } as const
