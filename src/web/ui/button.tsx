@@ -49,6 +49,14 @@ export function Button({
   )
 }
 
+/**
+ * Sends a form whose fields say what is wrong as they are left. Pressing it does not take the focus from the last of them: a text
+ * that then appears would move the button away from the pointer before the click is complete.
+ */
+export function SubmitButton(button: Omit<ButtonProps, 'type' | 'onMouseDown'>) {
+  return <Button {...button} type="submit" onMouseDown={(event) => event.preventDefault()} />
+}
+
 /** A link that looks like a button, for going to another page. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   return (

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
@@ -42,17 +42,14 @@ export function ContactForm() {
         </Notice>
       )}
       {sent && <Notice tone="ok" title={contactTexts.sent}><p>{sent}</p></Notice>}
-      <Button
-        type="submit"
+      <SubmitButton
         className="justify-self-start max-sm:w-full"
         icon={<Send />}
         pending={isSubmitting}
         pendingText={contactTexts.sending}
-        // Pressing must not take the focus from the last field: a text that then appears under it would move the button away.
-        onMouseDown={(event) => event.preventDefault()}
       >
         Skicka meddelande
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { type CallFailure, isUnanswered } from '#web/api/failure.ts'
 import { MailsKept } from '#web/mails-kept.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { enterToNext, Form } from '#web/ui/form.tsx'
 import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
@@ -151,17 +151,14 @@ function FormOfRound({ isWhole, latest, onAtStake, ...start }: BookingFormProps 
             <div className="grid gap-6 border-t border-line pt-7">
               <VerdictNotice {...judged} isRetry={mayBeStored} today={start.today} onTake={take} className="lg:hidden" />
               {(failure || isRetry) && <NotSent failure={failure} onBack={forgetFailure} />}
-              <Button
-                type="submit"
+              <SubmitButton
                 className="justify-self-start max-sm:w-full"
                 icon={<Send />}
                 pending={isSending}
                 pendingText={bookingTexts.sending}
-                // Pressing must not take the focus from the last field: a text that then appears under it would move the button away.
-                onMouseDown={(event) => event.preventDefault()}
               >
                 Skicka förfrågan
-              </Button>
+              </SubmitButton>
             </div>
           </Form>
         </Card>

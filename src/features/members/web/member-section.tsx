@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -62,7 +62,7 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
           </div>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={isPending} pendingText="Sparar...">Spara</Button>
+          <SubmitButton pending={isPending} pendingText="Sparar...">Spara</SubmitButton>
           <Button variant="ghost" disabled={isPending} onClick={opening.close}>Avbryt</Button>
         </div>
       </Form>

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { BoardAddress } from '#web/ui/board-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { ConsentField } from '#web/ui/consent-field.tsx'
 import { enterToNext, Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,17 +48,13 @@ export function ApplicationForm({ onSent }: { onSent: (answersTo: string) => voi
               {failure.reference && <p className="text-[0.9em] text-muted">Referens: <code>{failure.reference}</code></p>}
             </Notice>
           )}
-          <Button
-            type="submit"
+          <SubmitButton
             className="justify-self-start max-sm:w-full"
             pending={form.formState.isSubmitting}
             pendingText={applicationTexts.sending}
-            // Pressing must not take the focus from the last field: a text that then appears under it would move
-            // the button away from the pointer before the click is complete.
-            onMouseDown={(event) => event.preventDefault()}
           >
             Skicka ansökan
-          </Button>
+          </SubmitButton>
         </div>
       </fieldset>
     </Form>

@@ -3,7 +3,7 @@ import { passwordLength } from '#domain/password.ts'
 import { paths } from '#domain/paths.ts'
 import { isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { BoardAddress } from '#web/ui/board-link.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, SubmitButton } from '#web/ui/button.tsx'
 import { ConsentField } from '#web/ui/consent-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -57,16 +57,13 @@ export function CompletionForm(props: CompletionFormProps) {
         <ConsentField {...field} checked={value} onCheckedChange={onChange} error={errors.privacyAccepted?.message} />
       )} />
       {failure && <Failure failure={failure} />}
-      <Button
-        type="submit"
+      <SubmitButton
         className="justify-self-start max-sm:w-full"
         pending={isSubmitting}
         pendingText="Slutför..."
-        // A text that appears as the last field loses the focus would move the button away from the pointer.
-        onMouseDown={(event) => event.preventDefault()}
       >
         Slutför registreringen
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
