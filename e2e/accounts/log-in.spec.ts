@@ -24,7 +24,7 @@ test('the Golf-ID field takes digits, puts the hyphen in and lets it be deleted'
 
 test('refusals are told in the specified words and keep the Golf-ID', async ({ page, site }) => {
   const { member } = await site.logins()
-  // What a phone's keyboard leaves of its screen: the button is pressed where the notice above the fields is out of sight.
+  // What a phone's keyboard leaves of its screen: where the button is pressed, what stands above the fields is out of sight.
   await page.setViewportSize({ width: 360, height: 430 })
   await page.goto('/login')
   const send = page.getByRole('main').getByRole('button', { name: 'Logga in' })

@@ -60,7 +60,7 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
   },
   application_note: {
     what: 'Meddelandet i ansökan, när den har lett till medlemskap',
-    kept: `${retention.applicationNoteDays} dagar efter att du har slutfört registreringen.`,
+    kept: `${retention.applicationNoteDays} dagar efter att du har slutfört registreringen. Styrelsen får det också som mejl.`,
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
   contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageDays} dagar på webbplatsen. Styrelsen får dem också som mejl.` },

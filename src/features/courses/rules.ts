@@ -54,9 +54,9 @@ export function fitsFilter(
 }
 
 /**
- * What the board says of a course for the moment, as far as members are told it: to the end of its last day.
- * @param today the calendar day that it is in Sweden
+ * What the board says of a course for the moment, as far as it holds on a day: to the end of its last one.
+ * @param day a calendar day in Sweden: today's, or the one that is played
  */
-export function noticeOn(today: string, { notice }: { notice?: CourseNotice | undefined }): CourseNotice | null {
-  return notice && (notice.lastDay === null || today <= notice.lastDay) ? notice : null
+export function noticeOn(day: string, { notice }: { notice?: CourseNotice | undefined }): CourseNotice | null {
+  return notice && (notice.lastDay === null || day <= notice.lastDay) ? notice : null
 }

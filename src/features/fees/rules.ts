@@ -117,7 +117,7 @@ export interface FoundLine<Someone extends Candidate> {
   more: boolean
 }
 
-/** A member with the lines that mean nobody else. */
+/** A member with the lines that mean this one. */
 export interface Payer<Someone extends Candidate> {
   member: Someone
   lines: string[]
@@ -126,7 +126,7 @@ export interface Payer<Someone extends Candidate> {
 export interface Sorted<Someone extends Candidate> {
   /** Who is to be marked: by a Golf-ID, or by a name that nobody else bears. */
   sure: Payer<Someone>[]
-  /** Lines whose name several may bear, with somebody among them to tick. */
+  /** Lines whose name several may bear, with somebody to tick, or more than are told. */
   unclear: FoundLine<Someone>[]
   paid: Payer<Someone>[]
   ended: Payer<Someone>[]

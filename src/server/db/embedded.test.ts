@@ -163,11 +163,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     await (await open()).ping()
   })
 
-  // The whole directory, after a restore that root ran, or a file in it, after a backup.
-  it.each(['PG_VERSION', 'pg_control'])('does not say that it is damaged when %s is another user\'s', async (forbidden) => {
+  // All of it, after a restore that root ran, or a file that root's site left there: one it starts with, or a table's.
+  it.each([
+    ['PG_VERSION', 'EACCES: permission denied, open'],
+    ['pg_control', /PANIC: .*Permission denied/],
+    ['/2663', 'could not open file "base/5/2663": Permission denied'],
+  ])('does not say that it is damaged when %s is another user\'s', async (forbidden, reason) => {
     await copyEmbedded(join(dataDir, 'db'))
-    expect(await lastLine(run(holdForEver, { forbidden }).lines))
-      .toBe(`StartError: Den här användaren får inte läsa eller ändra databasen i ${join(dataDir, 'db')}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R).`)
+    const told = await lastLine(run(holdForEver, { forbidden }).lines)
+    const [words, hindered] = told.split(' Det som hindrade: ')
+    expect(words).toBe(`StartError: Den här användaren får inte läsa eller ändra databasen i ${join(dataDir, 'db')}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R).`)
+    expect(hindered).toMatch(reason)
   })
 
   it('refuses to be opened twice in one process, and can be opened again when closed', async () => {

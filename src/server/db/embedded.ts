@@ -11,7 +11,7 @@ import { diskFull, lockDirectory, unwritable } from './directory-lock.ts'
 import { DurableFiles } from './durable-files.ts'
 import { holdsDatabase, packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
 import { Engine } from './engine.ts'
-import { isDiskFull } from './errors.ts'
+import { causesOf, isDiskFull, isForbidden } from './errors.ts'
 import { migrateEmbedded } from './migrate.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -25,11 +25,11 @@ export interface EmbeddedOptions {
   onFatal?: ((error: Error) => void) | undefined
 }
 
-/** What the engine has said last, and whether it wanted room, or was refused a file, at any time. */
+/** What the engine has said last, whether it wanted room at any time, and what it said when it ended over a file that it may not open. */
 interface Heard {
   last: string
   isFull: boolean
-  isForbidden: boolean
+  refused: string | null
 }
 
 type EngineNeeds = Omit<EmbeddedOptions, 'onFatal' | 'migrate'> & { heard: Heard; onFatal: (error: Error) => void }
@@ -45,7 +45,7 @@ export async function openEmbedded(
   { dataDir, migrationsDir, log, migrate = true, onFatal = endProcess(log) }: EmbeddedOptions,
 ): Promise<Database> {
   const lock = lockDirectory(dataDir)
-  const heard: Heard = { last: '', isFull: false, isForbidden: false }
+  const heard: Heard = { last: '', isFull: false, refused: null }
   let isOpen = false
   try {
     await clearTrials(dataDir, log)
@@ -69,7 +69,8 @@ export async function openEmbedded(
     return { db, kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
   } catch (error) {
     lock.release()
-    throw heard.isFull || isDiskFull(error) ? diskFull(dataDir, error) : error
+    if (heard.isFull || isDiskFull(error)) throw diskFull(dataDir, error)
+    throw !(error instanceof StartError) && isForbidden(error) ? forbidden(join(dataDir, 'db'), messageOf(causesOf(error).at(-1)), error) : error
   }
 }
 
@@ -80,7 +81,8 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   const listen = (line: string): boolean => {
     heard.last = line
     if (/No space left on device|quota exceeded/i.test(line)) heard.isFull = true
-    if (/Permission denied/i.test(line)) heard.isForbidden = true
+    // Of what it can do without it tells, too, and goes on.
+    if (/(FATAL|PANIC):.*Permission denied/i.test(line)) heard.refused = line.trim()
     // What it says beside LOG lines are breakdowns, and `log_min_messages` keeps rows out of it.
     if (/(FATAL|PANIC):/.test(line)) log.error({ engine: line }, 'the embedded database reports a failure')
     else log.debug({ engine: line }, 'embedded database')
@@ -89,7 +91,8 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   try {
     return await Engine.start({ fs: new DurableFiles(directory), durable: true, onStderr: listen, onFatal })
   } catch (error) {
-    throw heard.isForbidden ? forbidden(directory, error) : damaged(directory, heard.last || messageOf(error), error)
+    const refused = heard.refused ?? (isForbidden(error) ? messageOf(error) : null)
+    throw refused === null ? damaged(directory, heard.last || messageOf(error), error) : forbidden(directory, refused, error)
   }
 }
 
@@ -116,7 +119,7 @@ function checkVersion(directory: string): void {
   try {
     version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    throw isForbidden(error) ? forbidden(directory, error) : damaged(directory, messageOf(error), error)
+    throw isForbidden(error) ? forbidden(directory, messageOf(error), error) : damaged(directory, messageOf(error), error)
   }
   if (version !== majorVersion) {
     throw new StartError(`Databasen i ${directory} har version ${version}, men programmet läser version ${majorVersion}.`)
@@ -128,12 +131,8 @@ function damaged(directory: string, reason: string, cause: unknown): StartError 
 }
 
 /** As after a command that root ran in place of the site's user: whoever took that for damage would go back to a copy. */
-function forbidden(directory: string, cause: unknown): StartError {
-  return new StartError(`Den här användaren får inte läsa eller ändra databasen i ${directory}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R).`, { cause })
-}
-
-function isForbidden(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EACCES'
+function forbidden(directory: string, reason: string, cause: unknown): StartError {
+  return new StartError(`Den här användaren får inte läsa eller ändra databasen i ${directory}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R). Det som hindrade: ${reason}`, { cause })
 }
 
 function messageOf(error: unknown): string {

@@ -94,3 +94,11 @@ const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export function isDiskFull(error: unknown): boolean {
   return hasCode(error, full)
 }
+
+/** What the file system and PostgreSQL call a file that is another user's. */
+const forbidden = new Set(['EACCES', '42501'])
+
+/** Whether the embedded database was refused one of its files: whoever works in it may do all that SQL can forbid. */
+export function isForbidden(error: unknown): boolean {
+  return hasCode(error, forbidden)
+}

@@ -25,7 +25,7 @@ function FooterPreview({ facts }: { facts: SiteFacts }) {
       <p className="flex items-center gap-3 font-display text-xl font-semibold"><Mark className="size-10 shrink-0" />{facts.name}</p>
       <p className="mt-4 font-semibold text-on-deep-gold">Kontakt</p>
       <p>E-post: <span className={facts.emailHref && 'underline'}>{facts.email}</span></p>
-      <p>Telefon: <span className={facts.phoneHref && 'whitespace-nowrap underline'}>{facts.phone}</span></p>
+      <p>Telefon: <span className={facts.phoneHref && 'one-piece underline'}>{facts.phone}</span></p>
     </div>
   )
 }

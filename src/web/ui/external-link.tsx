@@ -15,7 +15,7 @@ function WithSign({ children }: { children: ReactNode }) {
   return (
     <>
       {typeof children === 'string' && end ? children.slice(0, -end.length) : children}
-      <span className="whitespace-nowrap">{end}<ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" /></span>
+      <span className="one-piece">{end}<ExternalIcon aria-hidden="true" className="ml-1 inline size-[0.85em] align-baseline" /></span>
     </>
   )
 }

@@ -11,7 +11,10 @@ function isCutByMask(typed: string): boolean {
   return !typed.replace(/\D/g, '').endsWith(maskGolfId(typed).replace('-', ''))
 }
 
-/** Golf-ID: nine digits, the hyphen is put in after the sixth (specification 5). Of more it tells that they were left out. */
+/**
+ * Golf-ID: nine digits, the hyphen is put in after the sixth (specification 5). Of more it tells that they were left out, which keeps
+ * nobody from sending what is there: it may have been a slip of the finger. A digit too many within it is refused by the mask.
+ */
 export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldProps) {
   const [isCut, setIsCut] = useState(false)
   return (
@@ -24,7 +27,7 @@ export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldP
       error={error ?? (isCut && field.value ? cut : undefined)}
       mask={maskGolfId}
       // What was typed, before the mask has cut it.
-      onInput={({ currentTarget }) => setIsCut(isCutByMask(currentTarget.value))}
+      onInput={({ currentTarget: { value, selectionStart } }) => setIsCut(isCutByMask(value) && selectionStart === value.length)}
     />
   )
 }

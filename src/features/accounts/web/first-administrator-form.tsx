@@ -42,12 +42,14 @@ export function FirstAdministratorForm({ token }: { token: string }) {
       queryClient.setQueryData(calls.accounts.checkFirstAdministrator.queryKey({ input: { p_token: token } }), { valid: false })
       return
     }
+    const inFields = refusedFields(error, wireNames)
+    for (const [field, message] of inFields) form.setError(field, { message }, { shouldFocus: true })
+    if (inFields.length > 0) return setProblem(null)
     const refused = isUnanswered(failure)
       ? { title: firstAdministratorTexts.unknown, text: firstAdministratorTexts.unanswered, reference: null }
       : { title: firstAdministratorTexts.failed, ...problemOf(error, resetPasswordTexts.unexpected) }
     setProblem(refused)
     showToast({ tone: 'bad', title: refused.title })
-    for (const [field, message] of refusedFields(error, wireNames)) form.setError(field, { message }, { shouldFocus: true })
   }
 
   const submit = form.handleSubmit(async ({ golfId, firstName, lastName, email, password }) => {

@@ -48,7 +48,7 @@ function useRefusals({ onBack }: Pick<SecondStepProps, 'onBack'>) {
   function refuse(error: unknown) {
     if (callFailure(error).code !== 'DEAD_TICKET') return show(problemOf(error, logInTexts.technical))
     const found = problemOf(error, logInTexts.unexpected)
-    // Before the focus goes to the password: the notice above it comes with the form, and no screen reader tells of it.
+    // Before the focus goes to the password: the notice below it comes with the form, and no screen reader tells of it.
     showToast({ tone: 'bad', title: logInTexts.failed, text: found.text })
     onBack(found.text)
   }

@@ -121,7 +121,7 @@ const listingBookingsOf = preparedOnce((db) => {
 /** What is said of the courses that share a booking's quota: Torslanda B is told of as A, Hulta with Bollebygd. */
 function noticesOf(db: Db): SQL {
   const [entry, option] = [alias(contentEntries, 'course'), alias(contentEntries, 'course_option')]
-  return sql`(${db.select({ told: sql`json_agg(${entry.data} order by ${entry.position})` }).from(entry)
+  return sql`(${db.select({ told: sql`json_agg(json_build_object('name', ${entry.data} -> 'name', 'notice', ${entry.data} -> 'notice') order by ${entry.position})` }).from(entry)
     .innerJoin(option, and(eq(option.kind, 'booking_option'), sql`${option.id} = ${entry.data} ->> 'bookingOptionId'`))
     .where(and(eq(entry.kind, 'course'), sql`${entry.data} ? 'notice'`, sql`${option.data} ->> 'quotaGroup' = ${bookings.quotaGroup}`))})`
 }

@@ -87,5 +87,5 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
 function Value({ of: value, kind }: { of: string; kind: FieldKind }) {
   if (!value) return <span className="font-normal text-muted">Inte angivet</span>
   if (kind === 'email') return <EmailText email={value} />
-  return kind === 'phone' ? <span className="whitespace-nowrap">{formatPhone(value)}</span> : value
+  return kind === 'phone' ? <span className="one-piece">{formatPhone(value)}</span> : value
 }

@@ -19,7 +19,7 @@ export async function ownDataOf(db: Db, person: Person, { now, siteUrl }: { now:
 }
 
 async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<Section> {
-  const { title, kept, of, table, columns, besides = {} } = facts
+  const { title, kept, keptShorter, of, table, columns, besides = {} } = facts
   const own = toldColumns(facts)
   const where = of(person)
   const selected: Record<string, PgColumn | SQL> = {
@@ -38,7 +38,7 @@ async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<
   return {
     name: nameOf(facts),
     title,
-    kept: retentionTexts[kept].kept,
+    kept: keptShorter ? `${retentionTexts[kept].kept} ${keptShorter.part}: ${retentionTexts[keptShorter.kept].kept}` : retentionTexts[kept].kept,
     fields: [
       ...own.map(({ column, tag }): Field => ({ name: column.name, label: tag.label, kind: tag.form ? 'text' : kindOf(column) })),
       ...Object.entries(besides).map(([name, { label, kind }]): Field => ({ name, label, kind })),

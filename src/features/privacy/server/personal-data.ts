@@ -70,6 +70,8 @@ interface Facts<T extends PgTable> {
   besides?: Record<string, { label: string; value: SQL; kind: 'text' | 'day'; form?: (value: unknown) => Shown }>
   erasure: Erasure<ColumnOf<T>>
   kept: RetainedKind
+  /** A part of the rows that goes earlier, by what it is called. */
+  keptShorter?: { part: string; kept: RetainedKind }
 }
 
 /** A table that holds something about people, with the types of its columns forgotten. */

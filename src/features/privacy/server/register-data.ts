@@ -71,6 +71,7 @@ export const registerData = [
     title: 'Ansökan om medlemskap',
     of: ({ applicationIds }) => inArray(applications.id, applicationIds),
     kept: 'membership',
+    keptShorter: { part: 'Meddelandet', kept: 'application_note' },
     erasure: { rows: 'deleted' },
     columns: {
       createdAt: told('Skickad'), status: told('Status', textFrom(applicationStatusTexts)), ...ofPerson, note: told('Meddelande'),
