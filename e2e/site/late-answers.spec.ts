@@ -33,7 +33,7 @@ test('the next request can be answered while the list is fetched, and keeps the 
   const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
-  // High enough for the whole window above the toast, so that it begins at its way out.
+  // High enough for the whole window, which then begins at its way out.
   await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('button', { name: 'Jag tar den' })).toBeVisible()

@@ -78,11 +78,9 @@ export function ConfirmDialog({
   const cancelRef = useRef<HTMLButtonElement>(null)
   const close = () => { if (!pending) onClose() }
   useBackCloses(open, close)
-  // In a window longer than what toasts leave of the screen the way out would be scrolled to, past what is asked: there the window itself takes the focus.
-  const firstFocus = () => {
-    const room = popupRef.current?.parentElement
-    return room && room.scrollHeight > room.clientHeight ? popupRef.current : cancelRef.current
-  }
+  // In a window longer than the screen the way out would be scrolled to, past what is asked: there the window itself takes the focus.
+  // One that only a toast leaves too little room for is scrolled, so that no button lies under what was said before.
+  const firstFocus = () => popupRef.current && popupRef.current.offsetHeight > innerHeight ? popupRef.current : cancelRef.current
   return (
     <AlertDialog.Root open={open} onOpenChange={close}>
       <AlertDialog.Portal>
