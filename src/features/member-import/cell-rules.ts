@@ -172,10 +172,10 @@ function endsInLoneDigit(number: string, digits: string): boolean {
   return /\D\d$/.test(number) && !digits.startsWith('07')
 }
 
-/** `46701740605` and `701740605` are what a spreadsheet leaves of `+46701740605` and `0701740605`. */
+/** `4631123456` and `701740605` are what a spreadsheet leaves of `+4631123456` and `0701740605`. */
 function phoneDigitsOf(number: string): string {
   const digits = phoneToDigits(number.replace('(0)', ''))
-  if (/^46[1-9]\d{7,8}$/.test(digits)) return `0${digits.slice(2)}`
+  if (/^46[1-9]\d{7}$/.test(digits)) return `0${digits.slice(2)}`
   return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 

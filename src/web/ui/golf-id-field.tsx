@@ -16,7 +16,8 @@ function isCutByMask(typed: string): boolean {
  * nobody from sending what is there: it may have been a slip of the finger. A digit too many within it is refused by the mask.
  */
 export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldProps) {
-  const [isCut, setIsCut] = useState(false)
+  /** What was left of it: whatever else comes to stand there, as by a suggestion, is none of it. */
+  const [left, setLeft] = useState<string | null>(null)
   return (
     <MaskedField
       inputMode="numeric"
@@ -24,10 +25,10 @@ export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldP
       placeholder="XXXXXX-XXX"
       {...field}
       label={label}
-      error={error ?? (isCut && field.value ? cut : undefined)}
+      error={error ?? (field.value === left ? cut : undefined)}
       mask={maskGolfId}
       // What was typed, before the mask has cut it.
-      onInput={({ currentTarget: { value, selectionStart } }) => setIsCut(isCutByMask(value) && selectionStart === value.length)}
+      onInput={({ currentTarget: { value, selectionStart } }) => setLeft(isCutByMask(value) && selectionStart === value.length ? maskGolfId(value) : null)}
     />
   )
 }
