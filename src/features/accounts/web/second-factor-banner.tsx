@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { useSession } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -6,8 +7,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { withinDays } from './second-factor-card.tsx'
 
-/** Above every page of the administration, for whoever has not added a second factor yet. */
+/** From so few days left on it is said on every page what happens then. */
+const lastDays = 3
+
+/** Above every page of the administration, for whoever has not added a second factor yet. Why is told where one begins: on a phone it takes half of the screen. */
 export function SecondFactorBanner({ className }: { className: string }) {
+  const { pathname } = useLocation()
   const session = useSession()
   const daysLeft = session.state === 'member' ? session.user.secondFactorDaysLeft : null
   if (daysLeft === null || daysLeft === 0) return null
@@ -18,10 +23,12 @@ export function SecondFactorBanner({ className }: { className: string }) {
         title={`Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
         action={<LinkButton to={`${paths.security}#tvasteg`} size="sm" icon={<ShieldCheck aria-hidden="true" />}>Slå på</LinkButton>}
       >
-        <p className="text-pretty">
-          Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter att slå på. Om du inte gör det
-          i tid stängs administrationen för dig tills du har gjort det.
-        </p>
+        {(pathname === paths.adminDashboard || daysLeft <= lastDays) && (
+          <p className="text-pretty">
+            Alla administratörer behöver ett andra steg när de loggar in. Det tar ett par minuter att slå på. Om du inte gör det
+            i tid stängs administrationen för dig tills du har gjort det.
+          </p>
+        )}
       </Notice>
     </aside>
   )
