@@ -102,10 +102,23 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
+/** A start that a wrong setting would end after the build ends before it, with the same line. */
+async function checkSettings() {
+  const { readConfig } = await import('../src/server/config.ts')
+  const { readBackupSettings } = await import('../src/features/backup/server/settings.ts')
+  const { StartError } = await import('../src/server/start-error.ts')
+  try {
+    readBackupSettings(process.env, readConfig(process.env).dataDir)
+  } catch (error) {
+    throw error instanceof StartError ? new SetupError(error.message) : error
+  }
+}
+
 // `import.meta.filename` is of Node 20.11: an older one would build nothing and say nothing.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     await prepare()
+    if (process.argv.includes('--to-start')) await checkSettings()
     if (process.argv.includes('--force')) for (const { name } of halves) rmSync(join(root, 'build', name, 'stamp'), { force: true })
     await build()
   })

@@ -12,7 +12,7 @@ await import('../build/server/main.js')
 
 /** In a process of its own, so that the server does not carry the build tools' memory. */
 async function buildApart() {
-  const { status } = await run(process.execPath, ['scripts/build.mjs'])
+  const { status } = await run(process.execPath, ['scripts/build.mjs', '--to-start'])
   if (status !== 0) process.exit(status)
   if (staleHalves().length > 0) throw new SetupError('Källkoden ändrades under bygget. Starta igen.')
 }
