@@ -1,15 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
 
 /**
- * The visitor's network address: the socket's, or, behind `trustedProxies` reverse proxies, the one that the
+ * Reads the visitor's network address: the socket's, or, behind `trustedProxies` reverse proxies, the one that the
  * outermost of them saw. What stands further left in the header was written by the visitor and counts for nothing.
+ *
+ * A wrong `TRUSTED_PROXIES` shows nowhere else: all visitors then have the proxy's address, and what one of them uses up in tries is
+ * used up for all. So the log says it, at the start or the first time that it is met. It names no address, which could be a visitor's.
  */
-export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
-  const direct = request.socket.remoteAddress ?? ''
-  if (trustedProxies === 0) return direct
-  const header = request.headers['x-forwarded-for']
-  const hops = (Array.isArray(header) ? header.join(',') : header ?? '').split(',').map((hop) => hop.trim())
-  const seen = hops.at(-trustedProxies) ?? ''
-  return isIP(seen) === 0 ? direct : seen
+export function readAddresses({ trustedProxies, siteUrl }: Pick<Config, 'trustedProxies' | 'siteUrl'>, log: Log): (request: IncomingMessage) => string {
+  let isTold = false
+  const tell = (message: string): void => {
+    if (!isTold) log.warn({ setting: 'TRUSTED_PROXIES', value: trustedProxies }, message)
+    isTold = true
+  }
+  // The site speaks no HTTPS itself.
+  if (trustedProxies === 0 && siteUrl.startsWith('https:')) tell('the site has an https address and trusts no proxy: the limits take all visitors for one')
+  return (request) => {
+    const direct = request.socket.remoteAddress ?? ''
+    if (trustedProxies === 0) return direct
+    const header = request.headers['x-forwarded-for']
+    const hops = (Array.isArray(header) ? header.join(',') : header ?? '').split(',').map((hop) => hop.trim())
+    const seen = hops.at(-trustedProxies) ?? ''
+    if (isIP(seen) !== 0) return seen
+    tell('a call came with fewer addresses in X-Forwarded-For than proxies are trusted: the limits take all such visitors for one')
+    return direct
+  }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Access } from '#domain/access.ts'
 import { commonErrors } from '#domain/calls.ts'
 import type { contract } from '#contract.ts'
-import { clientAddress } from './address.ts'
+import { readAddresses } from './address.ts'
 import { listCalls } from './call-list.ts'
 import { createTransport } from './call-transport.ts'
 import { type CallContext, enforceAccess, type Identity } from './calls.ts'
@@ -61,6 +61,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
     }],
   })
   const methods = callMethods()
+  const addressOf = readAddresses(config, log)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refused = unreadable(request, config, methods)
@@ -73,7 +74,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
     }
     // A body that calls itself an attachment would be taken for a file.
     delete request.headers['content-disposition']
-    const address = clientAddress(request, config.trustedProxies)
+    const address = addressOf(request)
     const setCookie = (header: string) => response.appendHeader('set-cookie', header)
     let identity: Promise<Identity> | undefined
     const context: CallContext = {
