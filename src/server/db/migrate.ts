@@ -8,6 +8,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
+import { tellWhoHolds } from './held-up.ts'
 
 /** Any number, as long as every version of the site uses the same. */
 export const migrationLock = 7_318_204_551
@@ -18,7 +19,7 @@ const lockTimeout = '2min'
 
 const tablePlace = z.tuple([z.object({ place: z.nullable(z.string()) })])
 const appliedRows = z.array(z.object({ created_at: z.coerce.number() }))
-const lockRow = z.tuple([z.object({ isOurs: z.boolean() })])
+const lockRow = z.tuple([z.object({ isOurs: z.boolean(), pid: z.number() })])
 
 export interface Migrating {
   migrationsDir: string
@@ -46,8 +47,9 @@ export async function migratePostgres(settings: pg.ClientConfig, { isRestore = f
     await client.query(`set lock_timeout = '${lockTimeout}'`)
     // The role may have a limit of its own (docs/scaling.md), and an index of a large register takes longer than any answer may.
     await client.query('set statement_timeout = 0')
-    const { rows: locked } = await client.query<Record<string, unknown>>('select pg_try_advisory_lock($1) as "isOurs"', [migrationLock])
-    if (!lockRow.parse(locked)[0].isOurs) {
+    const { rows: locked } = await client.query<Record<string, unknown>>('select pg_try_advisory_lock($1) as "isOurs", pg_backend_pid() as pid', [migrationLock])
+    const [{ isOurs, pid }] = lockRow.parse(locked)
+    if (!isOurs) {
       migrating.log.info('another process is starting on the database or changes it; this one waits')
       await client.query('select pg_advisory_lock($1)', [migrationLock])
     }
@@ -58,7 +60,12 @@ export async function migratePostgres(settings: pg.ClientConfig, { isRestore = f
       throw new StartError('Återläsningen av databasen är inte klar: medlemmar som har raderats kan vara tillbaka. '
         + 'Kör npm run restore med samma säkerhetskopia igen, eller ange en annan databas.')
     }
-    await guarded(rows, migrating, (migrationsFolder) => migrateNodePg(db, { migrationsFolder }))
+    const telling = tellWhoHolds(settings, { pid, log: migrating.log })
+    try {
+      await guarded(rows, migrating, (migrationsFolder) => migrateNodePg(db, { migrationsFolder }))
+    } finally {
+      await telling.stop()
+    }
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { rowsOf } from '#server/backup/catalog.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
@@ -128,6 +128,31 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     }
   })
 
+  it('tells once who holds what it waits for, and goes on when that is let go', async () => {
+    await (await start(await program(ofNovember))).close()
+    const other = new pg.Client({ connectionString: site.databaseUrl ?? '', application_name: 'psql' })
+    await other.connect()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { rows: [self] } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await other.query('begin; lock table booking_players in access share mode')
+      const starting = start(migrationsDir)
+      await expect.poll(async () => (await other.query(waitingForPlayers)).rowCount).toBe(1)
+      vi.advanceTimersByTime(10_000)
+      await expect.poll(holdersTold).toEqual([[{ pid: self?.pid, program: 'psql', user: new URL(site.databaseUrl ?? '').username, state: 'idle in transaction' }]])
+      for (let again = 0; again < 5; again += 1) {
+        vi.advanceTimersByTime(10_000)
+        await other.query('select pg_sleep(0.05)')
+      }
+      await other.query('rollback')
+      expect(await isThere(await starting, 'removed_names')).toBe(true)
+      expect(holdersTold()).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+      await other.end()
+    }
+  })
+
   it('that dies half way leaves nothing of itself, and the next start goes on', async () => {
     const old = await program(ofNovember)
     await (await start(old)).close()
@@ -138,6 +163,10 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     expect(await isThere(await start(migrationsDir), 'bookings_email')).toBe(true)
   })
 
+  const waitingForPlayers = "select pid from pg_locks where relation = 'booking_players'::regclass and not granted"
+  const holdersTold = () => lines.map((line) => z.looseObject({ holders: z.optional(z.unknown()) }).parse(JSON.parse(line)).holders)
+    .filter((holders) => holders !== undefined)
+
   /** What a start says whose connection ends while it waits for a visitor's reading, some migrations after its first. */
   async function endedWhileWaiting(starting: () => Promise<string>): Promise<string> {
     const visitor = new pg.Client({ connectionString: site.databaseUrl ?? '' })
@@ -145,9 +174,8 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     try {
       await visitor.query('begin; lock table booking_players in access share mode')
       const dying = starting()
-      const waiting = "select pid from pg_locks where relation = 'booking_players'::regclass and not granted"
-      await expect.poll(async () => (await visitor.query(waiting)).rowCount).toBe(1)
-      await visitor.query(`select pg_terminate_backend(pid) from (${waiting}) as waits`)
+      await expect.poll(async () => (await visitor.query(waitingForPlayers)).rowCount).toBe(1)
+      await visitor.query(`select pg_terminate_backend(pid) from (${waitingForPlayers}) as waits`)
       return await dying
     } finally {
       await visitor.end()
