@@ -9,6 +9,8 @@ const misread: readonly RegExp[] = [
   /Ã(?:[¡-©¬®-¹¼-¿ŒœŠšŽžŸ‰]|[€‚ƒ„…†‡ˆ‹•–˜™›]\p{L}|[ª«º»\u00AD]\p{Ll})|â€|[√├][^\s\d]/u,
   // Also where what is half of a letter may stand behind the Ã of IRMÃ: ZoÃ«.
   /\p{Ll}Ã(?:[ªº\P{L}]|$)/u,
+  // A question mark in place of a letter, as programs without å, ä and ö write: H?kan, ?sa, SJ?GREN. One behind a word is somebody's doubt.
+  /\p{L}\?\p{L}|(?:^|[^\p{L}\d])\?(?:\p{Ll}|\p{Lu}{2})/u,
   // DOS: H†kan, J„rn, Andr‚, ™stberg.
   /\p{L}[†„]\p{L}|\p{L}‚|™\p{L}/u,
   // A Mac: HŒkan, JŠrn, AndrŽ, MŸller. Of two capitals at the beginning DŽ is a letter of its own in some languages.

@@ -27,7 +27,7 @@ export const rowTexts = {
   golfIdMissing: 'Golf-ID krävs',
   firstNameMissing: 'Förnamn krävs för en ny medlem',
   lastNameMissing: 'Efternamn krävs för en ny medlem',
-  golfIdTwice: (line: number) => `Samma Golf-ID finns redan på rad ${line}`,
+  golfIdTwice: (line: number) => `Samma Golf-ID finns redan på rad ${line}. Om den här raden hoppas över är det rad ${line} som läses in, så kontrollera vilken av dem som är rätt`,
   emailTwice: (line: number) => `Samma adress finns redan på rad ${line}. Varje medlem behöver en egen, så lämna cellen tom på den ena raden`,
   golfIdApplied: holderTexts.golfIdApplied,
   emailApplied: holderTexts.emailApplied,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleGolfIds, type Given, type RowProblem } from './rules.ts'
+import { rowTexts } from './texts.ts'
 import { type Beside, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
 
 const anna: RegisterRow = {
@@ -156,7 +157,7 @@ test('the first of two rows stands; one at fault takes nothing from the next', (
   const nils: Given = { golf_id: '990230-009', first_name: 'Nils', last_name: 'Exempel', private_email: 'nils@example.com' }
   expect(judge({ ...nils, private_email: 'bo@example.com' }, {}, taken).verdict).toBe('faulty')
   expect(judge(nils, {}, taken).verdict).toBe('new')
-  expect(texts(judge(nils, {}, taken))).toEqual(['golf_id: Samma Golf-ID finns redan på rad 2'])
+  expect(texts(judge(nils, {}, taken))).toEqual([`golf_id: ${rowTexts.golfIdTwice(2)}`])
   expect(texts(judge({ ...nils, golf_id: '990230-010' }, {}, taken))).toEqual(['private_email: Samma adress finns redan på rad 2. Varje medlem behöver en egen, så lämna cellen tom på den ena raden'])
   expect(judge({ golf_id: '990230-011', first_name: 'Rut', last_name: 'Exempel', private_email: 'rut@example.com', work_email: 'rut@example.com' }, {}, taken).verdict).toBe('new')
 })
