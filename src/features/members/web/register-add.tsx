@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { applicationAddress } from '#domain/application-link.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -68,7 +68,15 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
         footer={(
           <>
             <Button variant="ghost" disabled={isSending} onClick={cancel}>Avbryt</Button>
-            <Button type="submit" form={formId} pending={isSending} pendingText="Lägger till...">Lägg till</Button>
+            <SubmitButton
+              form={formId}
+              pending={isSending}
+              pendingText="Lägger till..."
+              // Once the press is complete: from here on nothing that appears can take it away. Enter in a field stays there.
+              onClick={({ detail, currentTarget }) => { if (detail > 0) currentTarget.focus() }}
+            >
+              Lägg till
+            </SubmitButton>
           </>
         )}
       >
