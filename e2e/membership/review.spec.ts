@@ -4,6 +4,7 @@ import { rejectionReasonLimit } from '#features/membership/rules.ts'
 import { apply, type Applicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { dealWithNext, failCalls, failureReference, loseAnswer } from '../support/fail.ts'
+import { addMember } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' })
@@ -202,4 +203,18 @@ test('a link leads to one application by its id: it is shown alone, all are a cl
     await expect(page.getByText('Ansökan finns inte', { exact: true })).toBeVisible()
     await expect(showAll).toBeVisible()
   }
+})
+
+test('somebody who seems to be in the register already is pointed out before the decision', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const firstName = `Likmar${Date.now()}`
+  const member = await addMember(page, { firstName, lastName: 'Exempel', p_phone: '0701740613' })
+  const applicant = await apply(page, firstName, { phone: '0701740613' })
+  await openApplication(page, applicant)
+  await expect(page.getByText('Kan redan finnas i registret')).toBeVisible()
+  await expect(page.getByText(member.golfId)).toBeVisible()
+  await expect(page.getByText('Samma namn och telefonnummer')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `${firstName} Exempel` }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/medlemmar/${member.id}`))
 })

@@ -5,7 +5,7 @@ import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
-import { applicationFields, applicationStatuses, preferredEmails, rejectionReasonLimit } from './rules.ts'
+import { applicationFields, applicationStatuses, likenesses, preferredEmails, rejectionReasonLimit } from './rules.ts'
 import { applicationTexts, reviewTexts } from './texts.ts'
 
 const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
@@ -35,8 +35,25 @@ export const applicationRecord = z.object({
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
-/** With the latest mail to the applicant, and what has become of it; null when those are forgotten. An addition of ours. */
+/** A member in the register whom an applicant may be. */
+export const alikeMember = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  golf_id: z.string(),
+  club: z.nullable(z.string()),
+  /** The last day of a membership that has ended, else null. */
+  ended_on: z.nullable(z.iso.date()),
+  same: z.array(z.enum(likenesses)),
+})
+export type AlikeMember = z.infer<typeof alikeMember>
+
+/**
+ * With the latest mail to the applicant, and what has become of it; null when those are forgotten. `alike` are members who may be the
+ * same person under another Golf-ID, of applications that may still make one. Additions of ours.
+ */
 export const reviewedApplication = z.extend(applicationRecord, {
+  alike: z.array(alikeMember),
   last_mail: z.nullable(z.object({ subject: z.string(), to: z.string(), state: z.enum(mailStates), at: z.iso.datetime() })),
 })
 export type ReviewedApplication = z.infer<typeof reviewedApplication>

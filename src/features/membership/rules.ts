@@ -60,10 +60,19 @@ export function isOpenForDecision(application: { status: ApplicationStatus }): b
   return application.status === 'pending'
 }
 
+/** Who applied may still become a member by it: then somebody who is one already would be two. */
+export function mayMakeMember(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {
+  return isOpenForDecision(application) || awaitsCompletion(application)
+}
+
 /** Approved, but not a member yet: may be invited again and may complete the registration. */
 export function awaitsCompletion(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {
   return application.status === 'approved' && application.completedAt === null
 }
+
+/** What a member in the register has in common with an applicant. The first six digits of a Golf-ID are the day of birth. */
+export const likenesses = ['name', 'first_name', 'last_name', 'born', 'phone'] as const
+export type Likeness = (typeof likenesses)[number]
 
 /** The address that the applicant chose for answers and log-in links. */
 export function preferredEmail(applicant: {

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './rules.ts'
+import type { ApplicationStatus, Likeness } from './rules.ts'
 
 export const applicationStatusTexts: Record<ApplicationStatus, string> = {
   pending: 'Väntande',
@@ -52,3 +52,19 @@ export const reviewTexts = {
   eraseFailed: 'Ansökan kunde inte raderas',
   eraseFailedText: 'Ett fel uppstod när ansökan skulle raderas',
 } as const
+
+const likenessTexts: Record<Likeness, string> = {
+  name: 'namn', first_name: 'förnamn', last_name: 'efternamn', born: 'födelsedatum i Golf-ID', phone: 'telefonnummer',
+}
+
+/** `Samma namn och telefonnummer`. */
+export function likenessText(same: readonly Likeness[]): string {
+  return `Samma ${new Intl.ListFormat('sv', { type: 'conjunction' }).format(same.map((each) => likenessTexts[each]))}`
+}
+
+/** What to do where the two are one person. The application keeps its Golf-ID until it is decided, so that the card cannot have it before. */
+export const alikeTexts: Record<ApplicationStatus, string> = {
+  pending: 'Är det samma person, så godkänn inte: då står personen två gånger i registret. Avvisa i stället ansökan och skriv varför, och rätta sedan uppgifterna på medlemmens kort.',
+  approved: 'Är det samma person, så radera ansökan innan registreringen är slutförd: annars står personen två gånger i registret. Rätta sedan uppgifterna på medlemmens kort.',
+  rejected: '',
+}

@@ -1,5 +1,7 @@
 import { mailStateOf } from '#domain/mail-state.ts'
-import type { ApplicationRecord, ReviewedApplication } from '../contract.ts'
+import type { AlikeMember } from '#features/members/server/alike-store.ts'
+import type { AlikeMember as PresentedMember, ApplicationRecord, ReviewedApplication } from '../contract.ts'
+import { likenessOf, mostAlike } from '../likeness-rules.ts'
 import type { Application, MailToApplicant } from './store.ts'
 
 /** What the board sees of an application (specification 3, "Stored application record"). */
@@ -24,10 +26,20 @@ export function presentApplication(application: Application): ApplicationRecord 
   }
 }
 
-/** The same with the latest mail to the applicant, for whoever decides. `delivers`: whether mails leave this installation. */
-export function presentReviewed(application: Application, mail: MailToApplicant | undefined, delivers: boolean): ReviewedApplication {
+interface Beside {
+  mail: MailToApplicant | undefined
+  /** Whether mails leave this installation. */
+  delivers: boolean
+  /** Members found beside it, each perhaps more than once. */
+  found: readonly AlikeMember[]
+}
+
+/** The same with the latest mail to the applicant and who this may be already, for whoever decides. */
+export function presentReviewed(application: Application, { mail, delivers, found }: Beside): ReviewedApplication {
+  const members = [...new Map(found.map((member) => [member.id, member])).values()]
   return {
     ...presentApplication(application),
+    alike: mostAlike(members.map((member) => presentAlike(application, member))),
     last_mail: mail ? {
       subject: mail.subject,
       to: mail.to,
@@ -35,4 +47,9 @@ export function presentReviewed(application: Application, mail: MailToApplicant 
       at: (mail.sentAt ?? mail.createdAt).toISOString(),
     } : null,
   }
+}
+
+function presentAlike(application: Application, member: AlikeMember): PresentedMember {
+  const { id, firstName, lastName, golfId, club, endedOn } = member
+  return { id, first_name: firstName, last_name: lastName, golf_id: golfId, club, ended_on: endedOn, same: likenessOf(application, member) }
 }

@@ -2,12 +2,13 @@ import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { policyVersion } from '#domain/policy-versions.ts'
 import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
+import { findAlike } from '#features/members/server/alike-store.ts'
 import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { byNetwork, registrationCheck, within } from '#server/limits/within.ts'
 import { type EarlierDecision, membershipContract } from '../contract.ts'
-import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize } from '../rules.ts'
+import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize, mayMakeMember } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
 import { apply, isReceived } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
@@ -81,7 +82,10 @@ export function createMembershipRoutes(services: Services) {
       const after = cursor === undefined ? null : await lastShown(cursor)
       const found = await listApplications(db, { ...filter, limit, after })
       const mailOf = new Map((await latestMailsTo(db, found.map(({ id }) => id))).map((sent) => [sent.about, sent]))
-      return found.map((application) => presentReviewed(application, mailOf.get(application.id), outbox.delivers))
+      const alike = Map.groupBy(await findAlike(db, found.filter(mayMakeMember)), ({ soughtId }) => soughtId)
+      return found.map((application) => presentReviewed(application, {
+        mail: mailOf.get(application.id), delivers: outbox.delivers, found: alike.get(application.id) ?? [],
+      }))
     }),
 
     getRecentApplications: os.getRecentApplications.handler(async ({ input }) => {

@@ -6,7 +6,7 @@ import { ApplicationCard } from './application-card.tsx'
 const completed: ReviewedApplication = {
   id: 'a1', first_name: 'Bo', last_name: 'Exempel', golf_id: '990230-001', private_email: 'bo@example.com', work_email: 'bo.exempel@example.com',
   phone: '0701740605', club: 'Ale GK', category: 'pensioner', contact_method: 'private_email', note: null, status: 'approved', rejection_reason: null,
-  created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', last_mail: null,
+  created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', alike: [], last_mail: null,
 }
 
 test('whoever has completed the registration is not said to be a member since: the membership may have ended', () => {

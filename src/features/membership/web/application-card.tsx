@@ -1,6 +1,8 @@
 import { Check, Mail, Trash2, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { memberCategoryTexts } from '#domain/member-category.ts'
+import { paths } from '#domain/paths.ts'
 import { contactMethodTexts } from '#features/members/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +12,7 @@ import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import { offUnless } from '#web/ui/off-unless.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
-import { applicationStatusTexts, reviewTexts } from '../texts.ts'
+import { alikeTexts, applicationStatusTexts, likenessText, reviewTexts } from '../texts.ts'
 
 const statusTones: Record<ApplicationStatus, BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
 
@@ -46,6 +48,26 @@ function Outcome({ application }: { application: ReviewedApplication }) {
   if (!application.completed_at) return <p className="font-semibold text-gold">{reviewTexts.awaitingCompletion}</p>
   // Not since when the person is a member: the membership may have ended.
   return <p className="text-muted">Registrering slutförd {formatLongDateTime(new Date(application.completed_at))}</p>
+}
+
+/** Who the applicant may be already: nobody would see it otherwise before the register has two of one person. */
+function Alike({ application: { alike, status } }: { application: ReviewedApplication }) {
+  if (alike.length === 0) return null
+  return (
+    <div>
+      <p className="text-[0.9rem] text-muted">Kan redan finnas i registret</p>
+      <ul>
+        {alike.map(({ id, first_name: firstName, last_name: lastName, golf_id: golfId, club, ended_on: endedOn, same }) => (
+          <li key={id}>
+            <Link to={paths.adminMember.replace(':id', id)} className="inline-flex min-h-11 items-center">{firstName} {lastName}</Link>{' '}
+            <span className="whitespace-nowrap">{golfId}</span>{club && ` · ${club}`}{endedOn && <> <Badge>Avslutad</Badge></>}
+            <span className="block text-muted">{likenessText(same)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 max-w-prose">{alikeTexts[status]}</p>
+    </div>
+  )
 }
 
 /** What the applicant has been told last, and whether it has gone. */
@@ -108,6 +130,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
           {application.note}
         </p>
       )}
+      <Alike application={application} />
       <Outcome application={application} />
       {application.last_mail && !application.completed_at && <LastMail mail={application.last_mail} />}
       <Acts {...props} />

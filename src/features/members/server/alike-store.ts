@@ -1,0 +1,53 @@
+import { asc, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { swedishPlace } from '#domain/search-text.ts'
+import type { Db } from '#server/db/database.ts'
+import { members } from './tables.ts'
+
+/** Somebody who may be in the register already, under another Golf-ID. */
+export interface Sought {
+  /** Told again with whoever is found. */
+  id: string
+  firstName: string
+  lastName: string
+  golfId: string
+}
+
+const alike = {
+  id: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  golfId: members.golfId,
+  phone: members.phone,
+  club: members.club,
+  endedOn: members.endedOn,
+}
+export type AlikeMember = Pick<typeof members.$inferSelect, keyof typeof alike>
+
+/** Looked at of those who bear a name, and of those born on a day with one of the names: where there are more, nobody looks through them. */
+const most = 20
+
+/**
+ * Members who have the name of somebody sought, or the day of birth that a Golf-ID begins with and the first or the last name. Of each
+ * kind a few, also of memberships that have ended; in one statement, by the indexes of names and of Golf-IDs. Whoever has both may come twice.
+ */
+export async function findAlike(db: Db, sought: readonly Sought[]): Promise<(AlikeMember & { soughtId: string })[]> {
+  if (sought.length === 0) return []
+  const column = (read: (one: Sought) => string) => sql`${sql.param(sought.map(read))}::text[]`
+  const wanted = sql`unnest(${column(({ id }) => id)}, ${column(({ golfId }) => golfId.slice(0, 6))},
+    ${column(({ firstName }) => swedishPlace(firstName))}, ${column(({ lastName }) => swedishPlace(lastName))}) as wanted(sought, born, first_name, last_name)`
+  const soughtId = sql<string>`wanted.sought`.as('sought_id')
+  const key = sql`${members.sortKey} collate "C"`
+  const namesakes = db.select(alike).from(members)
+    .where(sql`${key} = wanted.last_name || ' ' || wanted.first_name`).orderBy(asc(key), asc(members.id)).limit(most).as('found')
+  // All Golf-IDs have one form, so that those of a day stand together in any order of letters.
+  const born = db.select(alike).from(members)
+    .where(sql`${members.golfId} between wanted.born || '-000' and wanted.born || '-999'
+      and (starts_with(${members.sortKey}, wanted.last_name || ' ') or right(${members.sortKey}, length(wanted.first_name) + 1) = ' ' || wanted.first_name)`)
+    .orderBy(asc(members.golfId)).limit(most).as('found')
+  const each = (found: typeof namesakes) => {
+    const { id, firstName, lastName, golfId, phone, club, endedOn } = found
+    return db.select({ id, firstName, lastName, golfId, phone, club, endedOn, soughtId }).from(wanted).crossJoinLateral(found)
+  }
+  return unionAll(each(namesakes), each(born))
+}

@@ -1,0 +1,34 @@
+import { swedishPlace } from '#domain/search-text.ts'
+import type { Likeness } from './rules.ts'
+
+interface Known {
+  firstName: string
+  lastName: string
+  golfId: string
+  phone: string | null
+}
+
+/** What the two have in common: of the names both, or the one that is the same as the register sorts names. */
+export function likenessOf(applicant: Known, member: Known): Likeness[] {
+  const isSame = (field: 'firstName' | 'lastName') => swedishPlace(applicant[field]) === swedishPlace(member[field])
+  const [first, last] = [isSame('firstName'), isSame('lastName')]
+  return [
+    ...(first && last ? ['name'] as const : []),
+    ...(first && !last ? ['first_name'] as const : []),
+    ...(last && !first ? ['last_name'] as const : []),
+    ...(applicant.golfId.slice(0, 6) === member.golfId.slice(0, 6) ? ['born'] as const : []),
+    ...(member.phone !== null && applicant.phone === member.phone ? ['phone'] as const : []),
+  ]
+}
+
+/** Most members that one application is said to resemble. */
+const likeMost = 3
+
+/**
+ * Those of `found` that the board should look at: with the name and more in common, or the day of birth. Somebody with nothing but the name
+ * is told where no other is and few bear it.
+ */
+export function mostAlike<Someone extends { same: readonly Likeness[] }>(found: readonly Someone[]): Someone[] {
+  const sure = found.filter(({ same }) => same.length > 1)
+  return sure.length > 0 || found.length > likeMost ? sure.slice(0, likeMost) : [...found]
+}
