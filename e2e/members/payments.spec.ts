@@ -12,6 +12,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
   ]
   const other = await addMember(page, { firstName: 'Dag', lastName: 'Åtgren' })
+  await addMember(page, { firstName: 'Örjan', lastName: 'Åbankgren' })
   const paid = await addMember(page, { firstName: 'Cia', lastName: 'Klarhage' })
   await call(page, 'set_member_paid', { p_id: paid.id, p_paid: true })
 
@@ -32,6 +33,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
       `2026-01-12;Swishgren Annika;${anna.golfId.replace('-', '')};500,00`,
       '2026-01-12;BANKQVIST BÖRJE OLOF;;500,00',
       '2026-01-13;Ulla Tvåling;medlem;500,00',
+      '2026-01-13;?BANKGREN ORJAN;;500,00',
       `2026-01-13;Maja Åtbetalar;${other.golfId};500,00`,
       `2026-01-13;Klarhage Cia;${paid.golfId};500,00`,
     ].join('\n'))
@@ -50,6 +52,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(group('Golf-ID med ett annat namn').getByRole('checkbox', { name: /Dag Åtgren/ })).toBeChecked()
     await expect(group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).toBeChecked()
     await expect(group('Välj vem det gäller').getByRole('checkbox', { name: /Ulla Tvåling/ })).toHaveCount(2)
+    await expect(group('Nästan samma namn').getByRole('checkbox', { name: /Örjan Åbankgren/ })).not.toBeChecked()
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')
     await expect(group('Ingen medlem hittades')).toContainText('Datum;Avsändare;Meddelande;Belopp')
     await group('Välj vem det gäller').getByRole('checkbox', { name: new RegExp(ulla.golfId) }).check()
@@ -68,9 +71,11 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
     await expect(group('Redan betalda')).toContainText('Annika Swishgren')
     await group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).check()
-    await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
-    await expect(page.getByText('1 avgift är markerad som betald')).toBeVisible()
+    await group('Nästan samma namn').getByRole('checkbox', { name: /Örjan Åbankgren/ }).check()
+    await page.getByRole('button', { name: 'Markera 2 avgifter som betalda' }).click()
+    await expect(page.getByText('2 avgifter är markerade som betalda')).toBeVisible()
     await expect(group('Betalda')).toContainText('Börje Bankqvist')
+    await expect(group('Betalda')).toContainText('Örjan Åbankgren')
   })
 
   await test.step('and the register has them', async () => {

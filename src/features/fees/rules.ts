@@ -1,5 +1,4 @@
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
-import { composed } from '#domain/text.ts'
 
 export const payerLimits = {
   /** Lines that are looked up by one call. */
@@ -25,8 +24,8 @@ export function lastUndoDay(clearedAt: Date): string {
   return addDays(dateInStockholm(clearedAt), undoDays)
 }
 
-/** How a payer's line was found to mean a member. */
-export const foundBy = ['golf_id', 'name'] as const
+/** How a payer's line was found to mean a member; `spelling` is a name but for å, ä and ö, which some banks lose. */
+export const foundBy = ['golf_id', 'name', 'spelling'] as const
 export type FoundBy = (typeof foundBy)[number]
 
 /**
@@ -38,61 +37,6 @@ const golfIds = /(?:^|\D)(?:19|20)?(\d{6})[-–\s]?(\d{3})(?!\d)/g
 /** The Golf-IDs that a line may name, once each, as the register writes them. Whether anybody has them is another matter. */
 export function golfIdsIn(line: string): string[] {
   return [...new Set(Array.from(line.matchAll(golfIds), ([, day, number]) => `${day}-${number}`))]
-}
-
-/** What a name is made of: letters, with an apostrophe within. A hyphen parts two words, since banks leave it out and put it in. */
-const words = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu
-
-/** What banks and payers write beside the names, and nobody is called. */
-const noNames = new Set([
-  'swish', 'bankgiro', 'plusgiro', 'autogiro', 'bg', 'pg', 'ocr', 'sek', 'kr', 'kronor', 'datum', 'belopp', 'avsändare', 'mottagare', 'meddelande',
-  'betalning', 'betalat', 'inbetalning', 'insättning', 'överföring', 'mottagen', 'referens', 'konto', 'kontonummer', 'namn', 'mobil', 'från',
-  'avgift', 'avgiften', 'årsavgift', 'medlemsavgift', 'medlem', 'medlemmen', 'medlemskap', 'golf', 'golfid', 'id', 'för', 'och', 'av', 'hej', 'tack',
-])
-
-/** A bank's line begins with who paid or ends with it, and the names are rarely more. */
-const wordsRead = 8
-
-export interface PersonName {
-  firstName: string
-  lastName: string
-}
-
-function nameWords(line: string): string[] {
-  return Array.from(composed(line).toLowerCase().matchAll(words), ([word]) => word).filter((word) => !noNames.has(word))
-}
-
-/**
- * The names that a line may tell of, in lower case: one or two of its words as a first name with one or two others as a last name, in
- * either order and with other words between, since a bank writes all first names and the register has one. Two words may be a name with
- * a hyphen. Of a long line the first words and the last ones are read.
- */
-export function namesIn(line: string): PersonName[] {
-  const all = nameWords(line)
-  const read = all.length <= wordsRead ? all : [...all.slice(0, wordsRead / 2), ...all.slice(-wordsRead / 2)]
-  const parts = read.flatMap((word, from) => {
-    const next = read[from + 1]
-    const joined = next === undefined ? [] : [`${word} ${next}`, `${word}-${next}`]
-    return [{ text: word, from, to: from }, ...joined.map((text) => ({ text, from, to: from + 1 }))]
-  })
-  return parts.flatMap((first) => parts
-    .filter((last) => last.from > first.to || last.to < first.from)
-    .map((last) => ({ firstName: first.text, lastName: last.text })))
-}
-
-/** Without accents, rings and dots: what a bank may have lost. */
-function bare(name: string): string[] {
-  return nameWords(name).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
-}
-
-/**
- * Whether a line names somebody, and none of the words is part of this member's name: a Golf-ID in it was then mistyped, or one paid for
- * another.
- */
-export function namesAnother(line: string, { firstName, lastName }: PersonName): boolean {
-  const said = bare(line)
-  const own = new Set(bare(`${firstName} ${lastName}`))
-  return said.length > 1 && !said.some((word) => own.has(word))
 }
 
 /** What is pasted as lines to look up: without the empty ones, and without what a spreadsheet or a bank puts between its columns. */
@@ -126,7 +70,7 @@ export interface Payer<Someone extends Candidate> {
 export interface Sorted<Someone extends Candidate> {
   /** Who is to be marked: by a Golf-ID, or by a name that nobody else bears. */
   sure: Payer<Someone>[]
-  /** Lines whose name several may bear, with somebody to tick, or more than are told. */
+  /** Lines whose name several may bear, or somebody with nearly that name, with somebody to tick, or more than are told. */
   unclear: FoundLine<Someone>[]
   paid: Payer<Someone>[]
   ended: Payer<Someone>[]
@@ -136,8 +80,8 @@ export interface Sorted<Someone extends Candidate> {
 
 /**
  * What the lines mean, in their order. A Golf-ID says who is meant, and several in one line mean all of them: one pays for the family. A
- * name says it when one member alone bears it; when all who bear it have paid or left there is nothing to choose either. Whoever is meant
- * by two lines stands there once, with both.
+ * name says it when one member alone bears it, and one that is nearly somebody's when that is confirmed; when all who bear it have paid or
+ * left there is nothing to choose either. Whoever is meant by two lines stands there once, with both.
  */
 export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Someone>[]): Sorted<Someone> {
   const meant = new Map<string, Payer<Someone>>()
@@ -146,7 +90,7 @@ export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Som
   for (const each of found) {
     const [first] = each.candidates
     if (!first) unknown.push(each.line)
-    else if (first.foundBy === 'name' && isChoice(each)) unclear.push(each)
+    else if (first.foundBy !== 'golf_id' && isChoice(each)) unclear.push(each)
     else for (const member of each.candidates) noteMeant(meant, member, each.line)
   }
   const all = [...meant.values()]
@@ -160,7 +104,8 @@ export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Som
 }
 
 function isChoice({ candidates, more }: FoundLine<Candidate>): boolean {
-  return more || (candidates.length > 1 && candidates.some(({ paid, hasEnded }) => !paid && !hasEnded))
+  const isSure = candidates.length === 1 && candidates[0]?.foundBy === 'name'
+  return more || (!isSure && candidates.some(({ paid, hasEnded }) => !paid && !hasEnded))
 }
 
 /** A Golf-ID in one of the lines says more than the name in another. */

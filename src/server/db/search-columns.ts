@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { capitals, foldedLetters, searchPattern, shortestAnywhere, swedishOrder, wordBeginning } from '#domain/search-text.ts'
+import { capitals, foldedLetters, ringless, searchPattern, shortestAnywhere, swedishOrder, wordBeginning } from '#domain/search-text.ts'
 
 /** Lower case whatever the database's locale. */
 function folded(text: SQL): SQL {
@@ -43,6 +43,11 @@ export function tailOf(column: AnyPgColumn): SQL {
 export function sortKeyOf(first: AnyPgColumn, second: AnyPgColumn): SQL {
   const [letters, places] = swedishOrder
   return sql`translate(${folded(sql`${first} || ' ' || ${second}`)}, ${sql.raw(`'${letters}', '${places}'`)})`
+}
+
+/** A name that {@link sortKeyOf} has put in order, as `withoutRings` has it. */
+export function ringlessOf(sortKey: AnyPgColumn): SQL {
+  return sql`translate(${sortKey}, ${sql.raw(`'${ringless[0]}', '${ringless[1]}'`)})`
 }
 
 /**

@@ -1,27 +1,51 @@
-import { findByGolfIds, findByNames, nameKey, type PayingMember } from '#features/members/server/fee-store.ts'
+import { swedishPlace, withoutRings } from '#domain/search-text.ts'
+import { findByGolfIds, findByNames, findBySpellings, nameKey, type NamedMember, type PayingMember } from '#features/members/server/fee-store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PayerCandidate } from '../contract.ts'
-import { type FoundBy, golfIdsIn, namesIn, payerLimits } from '../rules.ts'
+import { namesIn } from '../name-rules.ts'
+import { type FoundBy, golfIdsIn, payerLimits } from '../rules.ts'
+import { lostNamesIn, mayBeSpelled } from '../spelling-rules.ts'
+
+interface FoundPayers {
+  candidates: PayerCandidate[]
+  more: boolean
+}
+
+/** One more than are told, so that it shows that there are more. */
+const most = payerLimits.candidates + 1
 
 /**
- * Whom each line may mean: the members whose Golf-IDs stand in it; where there are none of those, the members who bear a name in it.
- * Two statements, however many the lines are.
+ * Whom each line may mean: the members whose Golf-IDs stand in it; where there are none of those, the members who bear a name in it;
+ * where there are none of those either, the members whose name it is without å, ä and ö. Three statements, however many the lines are.
  */
-export async function findPayers(db: Db, lines: readonly string[]): Promise<{ candidates: PayerCandidate[]; more: boolean }[]> {
-  const read = lines.map((line) => ({ golfIds: golfIdsIn(line), keys: new Set(namesIn(line).map(nameKey)) }))
+export async function findPayers(db: Db, lines: readonly string[]): Promise<FoundPayers[]> {
+  const read = lines.map((line) => ({ line, golfIds: golfIdsIn(line), keys: new Set(namesIn(line).map(nameKey)) }))
   const byGolfId = await findByGolfIds(db, [...new Set(read.flatMap(({ golfIds }) => golfIds))])
   const withGolfId = read.map(({ golfIds }) => golfIds.flatMap((golfId) => byGolfId.filter((member) => member.golfId === golfId)))
   const nameless = read.filter((_, place) => withGolfId[place]?.length === 0)
-  const most = payerLimits.candidates + 1
   const byName = await findByNames(db, { keys: [...new Set(nameless.flatMap(({ keys }) => [...keys]))], most })
-  return read.map(({ keys }, place) => {
+  const found = read.map(({ line, keys }, place) => {
     const meant = withGolfId[place] ?? []
-    if (meant.length > 0) return answer(meant, 'golf_id')
-    return answer(byName.filter(({ key }) => keys.has(key)), 'name')
+    return meant.length > 0 ? { line, answer: answer(meant, 'golf_id') } : { line, answer: answer(byName.filter(({ key }) => keys.has(key)), 'name') }
   })
+  const bySpelling = await findSpelled(db, found.filter(({ answer: { candidates } }) => candidates.length === 0).map(({ line }) => line))
+  return found.map(({ line, answer: meant }) => bySpelling.get(line) ?? meant)
 }
 
-function answer(found: readonly PayingMember[], foundBy: FoundBy) {
+/** Of lines that mean nobody as they stand. */
+async function findSpelled(db: Db, lines: readonly string[]): Promise<Map<string, FoundPayers>> {
+  const read = lines.map((line) => ({ line, names: lostNamesIn(line).map(nameKey) }))
+  const keys = [...new Set(read.flatMap(({ names }) => names.map(withoutRings)))]
+  const found = await findBySpellings(db, { keys, most })
+  return new Map(read.map(({ line, names }) => [line, answer(found.filter((member) => isSpelled(member, names)), 'spelling')]))
+}
+
+function isSpelled({ key, firstName, lastName }: NamedMember, names: readonly string[]): boolean {
+  const place = swedishPlace(`${lastName} ${firstName}`)
+  return names.some((name) => withoutRings(name) === key && mayBeSpelled(name, place))
+}
+
+function answer(found: readonly PayingMember[], foundBy: FoundBy): FoundPayers {
   return {
     candidates: found.slice(0, payerLimits.candidates).map((member) => present(member, foundBy)),
     more: found.length > payerLimits.candidates,

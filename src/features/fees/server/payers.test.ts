@@ -63,6 +63,16 @@ describe('find_payers', () => {
     expect((await find('ANNA KARIN BINDEFORS', 'Lars-Erik Bindefors', 'Streck Bindefors Eva')).map(idsOf)).toEqual([[anna.id], [lars.id], [eva.id]])
   })
 
+  it('suggests who it may be where a bank has lost å, ä and ö, and nobody where the name is somebody\'s', async () => {
+    const [hakan, goran, gorel] = [await member('Håkan', 'Åmossen'), await member('Göran', 'Åmossen'), await member('Görel', 'Åmossen')]
+    const lines = await find('H?KAN ?MOSSEN', 'AMOSSEN HAKAN BO', 'G\uFFFDran \uFFFDmossen 500,00', 'HÃ¥kan Ã…mossen', 'Gåran Åmossen', 'Garan Amossen', 'H?kan Omossen')
+    expect(lines.map(idsOf)).toEqual([[hakan.id], [hakan.id], [goran.id], [hakan.id], [], [], []])
+    expect(lines.map(({ candidates }) => candidates[0]?.found_by)).toEqual(['spelling', 'spelling', 'spelling', 'name', undefined, undefined, undefined])
+    // Whoever is called as the line says is meant, though others nearly are.
+    const plain = await member('Hakan', 'Amossen')
+    expect((await find('HAKAN AMOSSEN', 'G?ran ?mossen, G?rel ?mossen')).map(idsOf).map((ids) => ids.toSorted())).toEqual([[plain.id], [goran.id, gorel.id].toSorted()])
+  })
+
   it('believes the Golf-ID and not the name beside it: one pays for another', async () => {
     const [eva, per] = [await member('Eva', 'Betalar'), await member('Per', 'Betald')]
     expect((await find(`Eva Betalar ${per.golfId}`)).map(idsOf)).toEqual([[per.id]])

@@ -60,9 +60,18 @@ function Choice({ member, lines, isChosen, choose }: Choosing & { member: FoundM
   )
 }
 
-export function UnclearLines({ lines, ...choosing }: Choosing & { lines: readonly Line[] }) {
+interface UnclearProps {
+  id: string
+  title: string
+  text: string
+  lines: readonly Line[]
+}
+
+/** Lines of which somebody has to say whom they mean. */
+export function UnclearLines({ lines, isChosen, choose, ...group }: Choosing & UnclearProps) {
+  const choosing = { isChosen, choose }
   return (
-    <Group id="unclear" title="Välj vem det gäller" count={lines.length} text="Raden stämmer in på flera medlemmar. Kryssa i den eller dem som har betalat, eller ingen.">
+    <Group {...group} count={lines.length}>
       {byLine(lines).map(({ key, candidates, more, line }) => (
         <li key={key} className="py-3">
           <fieldset>

@@ -13,12 +13,13 @@ import { offUnless } from '#web/ui/off-unless.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
-import { namesAnother, type Payer, type Sorted } from '../rules.ts'
+import { namesAnother } from '../name-rules.ts'
+import type { Payer, Sorted } from '../rules.ts'
 import { NewFeeYear } from './fee-year.tsx'
 import { ChosenPayers, OtherPayers, UnclearLines, UnknownLines } from './found-payers.tsx'
 import { besides } from './payment-words.ts'
 import { useFeeYear } from './use-fee-year.ts'
-import { type FoundMember, usePayments } from './use-payments.ts'
+import { type FoundMember, type Line, usePayments } from './use-payments.ts'
 
 export const meta = () => pageMeta({ title: 'Pricka av betalningar', description: 'Klistra in betalningarna från banken och markera medlemmarnas avgifter som betalda.' })
 
@@ -104,7 +105,20 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       {!outcome && chosen.length === 0 && sure.length + unclear.length === 0 && (
         <Notice>Här finns ingen avgift att markera.</Notice>
       )}
-      <UnclearLines lines={unclear} {...ticks} />
+      <UnclearLines
+        id="unclear"
+        title="Välj vem det gäller"
+        text="Raden stämmer in på flera medlemmar. Kryssa i den eller dem som har betalat, eller ingen."
+        lines={unclear.filter((line) => !isSpelledOtherwise(line))}
+        {...ticks}
+      />
+      <UnclearLines
+        id="by-spelling"
+        title="Nästan samma namn"
+        text="Namnet skiljer sig bara i å, ä eller ö, som en del banker tappar bort. Kryssa i den som har betalat, eller ingen."
+        lines={unclear.filter(isSpelledOtherwise)}
+        {...ticks}
+      />
       <ChosenPayers
         id="by-name"
         title="Hittade på namnet"
@@ -133,6 +147,8 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
     </section>
   )
 }
+
+const isSpelledOtherwise = ({ candidates }: Line): boolean => candidates[0]?.foundBy === 'spelling'
 
 /** Somebody else is named wherever the member's Golf-ID stands. */
 function isForAnother({ member, lines }: Payer<FoundMember>): boolean {

@@ -41,7 +41,7 @@ function settled(found: readonly Line[], marked: ReadonlySet<string>): Line[] {
   return found.map((each) => {
     const isMarked = ({ id }: FoundMember) => marked.has(id)
     const chosen = each.candidates.filter(isMarked)
-    const isChoice = each.candidates[0]?.foundBy === 'name' && chosen.length > 0
+    const isChoice = each.candidates[0]?.foundBy !== 'golf_id' && chosen.length > 0
     const candidates = (isChoice ? chosen : each.candidates).map((member) => (isMarked(member) ? { ...member, paid: true } : member))
     return { ...each, candidates, more: each.more && !isChoice }
   })

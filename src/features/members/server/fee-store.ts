@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
+import { ringlessOf } from '#server/db/search-columns.ts'
 import { movedOn } from './store.ts'
 import { members, memberTallies } from './tables.ts'
 
@@ -26,15 +27,31 @@ export function nameKey({ firstName, lastName }: { firstName: string; lastName: 
   return swedishPlace(`${lastName} ${firstName}`)
 }
 
-/**
- * The members who bear these names, `most` of each: by the index of names, so that a name costs the same however many there
- * are. Each with its key.
- */
-export async function findByNames(db: Db, { keys, most }: { keys: readonly string[]; most: number }): Promise<(PayingMember & { key: string })[]> {
+/** With the key by which it was found. */
+export type NamedMember = PayingMember & { key: string }
+
+/** What members are asked for: keys, and `most` of each. */
+interface Wanted {
+  keys: readonly string[]
+  most: number
+}
+
+/** The members who bear these names: by the index of names, so that a name costs the same however many there are. */
+export function findByNames(db: Db, wanted: Wanted): Promise<NamedMember[]> {
+  return findByKeys(db, sql`${members.sortKey}`, wanted)
+}
+
+/** The members whose names these are with å, ä and ö taken for others (`withoutRings`). */
+export function findBySpellings(db: Db, wanted: Wanted): Promise<NamedMember[]> {
+  return findByKeys(db, sql`(${ringlessOf(members.sortKey)})`, wanted)
+}
+
+/** By an index of `name`, compared byte by byte. */
+async function findByKeys(db: Db, name: SQL, { keys, most }: Wanted): Promise<NamedMember[]> {
   if (keys.length === 0) return []
   const wanted = sql`unnest(${sql.param(keys)}::text[]) as wanted(name)`
-  const bearers = db.select({ ...payer, key: sql<string>`${members.sortKey}`.as('key') }).from(members)
-    .where(sql`${members.sortKey} collate "C" = wanted.name`).orderBy(asc(sql`${members.sortKey} collate "C"`), asc(members.id)).limit(most).as('bearers')
+  const bearers = db.select({ ...payer, key: sql<string>`${name}`.as('key') }).from(members)
+    .where(sql`${name} collate "C" = wanted.name`).orderBy(asc(sql`${name} collate "C"`), asc(members.id)).limit(most).as('bearers')
   const { id, firstName, lastName, golfId, club, isPaid, endedOn, key } = bearers
   return db.select({ id, firstName, lastName, golfId, club, isPaid, endedOn, key }).from(wanted).crossJoinLateral(bearers)
 }

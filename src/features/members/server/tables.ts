@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text
 import { memberCategories } from '#domain/member-category.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { moment } from '#server/db/columns.ts'
-import { foldedOf, searchTextOf, searchTextWithout, sortKeyOf, tailOf } from '#server/db/search-columns.ts'
+import { foldedOf, ringlessOf, searchTextOf, searchTextWithout, sortKeyOf, tailOf } from '#server/db/search-columns.ts'
 import { contactMethods } from '../rules.ts'
 
 /** The register. `user_id` is empty until the person has a login. Phone is ten digits, addresses are lower case. */
@@ -43,6 +43,8 @@ export const members = pgTable('members', {
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [
   index('members_sort_key').on(sql`${table.sortKey} collate "C"`, table.id),
+  // A payer's name whose å, ä and ö the bank has lost.
+  index('members_ringless').on(sql`(${ringlessOf(table.sortKey)}) collate "C"`),
   index('members_created').on(table.createdAt, table.id),
   // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),

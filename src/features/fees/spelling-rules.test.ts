@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { swedishPlace } from '#domain/search-text.ts'
+import { lostNamesIn, mayBeSpelled } from './spelling-rules.ts'
+
+describe('lostNamesIn', () => {
+  const has = (line: string, firstName: string, lastName: string) =>
+    lostNamesIn(line).some((name) => name.firstName === firstName && name.lastName === lastName)
+
+  it.each([
+    ['H?KAN ?STR?M', 'h?kan', '?str?m'],
+    ['?ke Sj?gren 500,00', '?ke', 'sj?gren'],
+    ['Bj\uFFFDrn \uFFFDberg', 'bj\uFFFDrn', '\uFFFDberg'],
+    ['OSTERLUND HAKAN', 'hakan', 'osterlund'],
+    ['Overforing fran medlem Hakan Astrom, arsavgift golf', 'hakan', 'astrom'],
+    ['?verf?ring fr?n Hakan Astrom', 'hakan', 'astrom'],
+    ['Bo-?ke Ek?', 'bo-?ke', 'ek'],
+  ])('of %j tells %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
+
+  it('has none of a line that has kept its letters, or has none', () => {
+    for (const line of ['Håkan Astrom', 'HÃ¥kan Astrom', '? ?? ???', '2026-01-12 ?; 500,00', '']) expect(lostNamesIn(line)).toEqual([])
+  })
+
+  it('reads a long line of signs without taking its time', () => {
+    expect(lostNamesIn('?'.repeat(300))).toEqual([])
+  })
+})
+
+describe('mayBeSpelled', () => {
+  it.each([
+    ['hakan', 'håkan', true],
+    ['h?kan', 'håkan', true],
+    ['h\uFFFDkan', 'håkan', true],
+    ['ostrom', 'öström', true],
+    ['borje', 'börje', true],
+    // Another letter is another name.
+    ['hokan', 'håkan', false],
+    ['h?kan', 'hakan', false],
+    ['barje', 'börje', false],
+    ['anna', 'anna', true],
+    ['anno', 'anna', false],
+  ])('%j for %j: %s', (said, name, may) => expect(mayBeSpelled(swedishPlace(said), swedishPlace(name))).toBe(may))
+})
