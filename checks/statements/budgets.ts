@@ -137,8 +137,8 @@ const board = {
   'list_member_imports': 2,
   'get_settings': 3,
   'list_published': 2,
-  // The counts, and when marks were last taken away; how many could have theirs back, for two weeks.
-  'get_fee_marks': 3,
+  // The counts, when marks were last taken away and how many could have theirs back, and whether the year was changed without.
+  'get_fee_marks': 4,
 
   'add_member': 5,
   'change_member': { 'the club': 7, 'the address': 10 },

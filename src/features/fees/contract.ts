@@ -27,6 +27,11 @@ export const feeMarks = z.object({
   /** The year that the fee is told for: of now, which an open page may not know yet. */
   membership_year: z.int(),
   /**
+   * When that year was changed, while members of before then have the mark and no marks have been taken away for the change: it is most
+   * likely the former year's. Null else, and half a year after.
+   */
+  left_since: z.nullable(z.iso.datetime()),
+  /**
    * When the marks were last taken away from everybody and not given back; `restorable` would get theirs back now, none when it is too
    * late. Of several the last with somebody who would.
    */

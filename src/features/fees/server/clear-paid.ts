@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { dateInStockholm } from '#domain/calendar.ts'
 import {
-  clearMarks, countMarks, findClearing, findUndoable, lockCleared, lockMarked, restoreMarks,
+  clearMarks, countMarks, findClearing, findUndoable, findYearLeft, lockCleared, lockMarked, restoreMarks,
 } from '#features/members/server/fee-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services, Visitor } from '#server/calls.ts'
 import type { FeeMarks } from '../contract.ts'
-import { lastUndoDay } from '../rules.ts'
+import { halfAYear, lastUndoDay } from '../rules.ts'
 
 /**
  * Members changed by one statement. The embedded database works in this process, which a row holds for a third of a millisecond:
@@ -25,7 +25,8 @@ const mayBeUndone = (clearedAt: Date, now: Date): boolean => dateInStockholm(now
 
 /** What the page shows before anything is done. */
 export async function feeMarks({ db, clock, config }: Services): Promise<FeeMarks> {
-  const told = { ...await countMarks(db), membership_year: config.association.membershipYear }
+  const left = await findYearLeft(db, { days: halfAYear, now: clock.now() })
+  const told = { ...await countMarks(db), membership_year: config.association.membershipYear, left_since: left?.toISOString() ?? null }
   const undoable = await findUndoable(db)
   if (undoable === null) return { ...told, cleared: null }
   const { at, restorable } = undoable

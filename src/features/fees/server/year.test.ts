@@ -6,7 +6,7 @@ import { auditEntries } from '#server/audit/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestSite } from '#server/testing.ts'
 import { feeMarks } from '../contract.ts'
-import { undoDays } from '../rules.ts'
+import { halfAYear, undoDays } from '../rules.ts'
 
 const added = z.object({ id: z.string() })
 const clearing = z.object({ cleared: z.number(), cleared_at: z.string() })
@@ -37,7 +37,7 @@ async function paying(count: number): Promise<string[]> {
 }
 
 const mark = async (...p_ids: string[]) => expect((await treasurer.rpc('mark_paid', { p_ids })).status).toBe(200)
-const marks = async () => feeMarks.parse((await treasurer.rpc('get_fee_marks')).body)
+const marks = async (who = treasurer) => feeMarks.parse((await who.rpc('get_fee_marks')).body)
 const clear = async (p_seen_paid: number) => {
   const answer = await treasurer.rpc('clear_paid', { p_seen_paid })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -153,6 +153,52 @@ describe('restore_paid', () => {
     expect((await marks()).cleared).toEqual({ at, restorable: 0 })
     expect(refusalOf(await restore(at)).code).toBe('TOO_LATE')
     expect(await paidIds()).toEqual(new Set())
+    site.clock.set(before)
+  })
+})
+
+describe('a membership year that has been changed', () => {
+  let revision = 0
+  async function changeYear(value: string) {
+    const superadmin = await site.adminVisitor('superadmin')
+    expect((await superadmin.rpc('save_settings', { p_changes: [{ name: 'membership_year', value, revision }] })).status).toBe(200)
+    revision += 1
+  }
+  const leftSince = async (who = treasurer) => (await marks(who)).left_since
+
+  it('is told while those who were marked before it are marked still', async () => {
+    const before = site.clock.now()
+    const [old = ''] = await paying(1)
+    site.clock.advance({ minutes: 1 })
+    expect(await leftSince()).toBeNull()
+    await changeYear('2026')
+    const changedAt = site.clock.now().toISOString()
+    expect(await leftSince()).toBe(changedAt)
+    const { cleared_at: at } = await clear(1)
+    expect(await leftSince()).toBeNull()
+    await restore(at)
+    expect(await leftSince()).toBe(changedAt)
+
+    await treasurer.rpc('set_member_paid', { p_id: old, p_paid: false })
+    site.clock.advance({ minutes: 1 })
+    // Nobody else can have paid for the former year than who was there.
+    await paying(1)
+    expect(await leftSince()).toBeNull()
+    await mark(old)
+    expect(await leftSince()).toBe(changedAt)
+    site.clock.advance({ days: halfAYear })
+    expect(await leftSince(await site.adminVisitor('admin_write'))).toBeNull()
+    site.clock.set(before)
+  })
+
+  it('is not told where the marks went first', async () => {
+    const before = site.clock.now()
+    await paying(1)
+    await clear(1)
+    await paying(1)
+    site.clock.advance({ days: 20 })
+    await changeYear('2027')
+    expect(await leftSince(await site.adminVisitor('admin_write'))).toBeNull()
     site.clock.set(before)
   })
 })

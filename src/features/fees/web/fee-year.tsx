@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useRole } from '#web/use-role.ts'
 import type { FeeMarks } from '../contract.ts'
-import { lastUndoDay, undoDays } from '../rules.ts'
+import { halfAYear, lastUndoDay, undoDays } from '../rules.ts'
 import { feeTexts } from '../texts.ts'
 import type { FeeYear, Question } from './use-fee-year.ts'
 
@@ -182,9 +182,6 @@ function MarkedSince({ paid }: { paid: number }) {
     </p>
   )
 }
-
-/** From one year's fees to the next it is longer than this. */
-const halfAYear = 182
 
 interface SharedProps {
   open: boolean

@@ -1,7 +1,8 @@
 import { BadgeCheck, Search } from 'lucide-react'
 import { Link } from 'react-router'
-import { counted } from '#domain/numbers.ts'
-import { paths } from '#domain/paths.ts'
+import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
+import { counted, grouped } from '#domain/numbers.ts'
+import { feeYearPart, paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { offUnless } from '#web/ui/off-unless.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
+import type { FeeMarks } from '../contract.ts'
 import { namesAnother } from '../name-rules.ts'
 import type { Payer, Sorted } from '../rules.ts'
 import { NewFeeYear } from './fee-year.tsx'
@@ -40,6 +42,7 @@ export default function PaymentsPage() {
       />
       {!mayMark && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att markera avgifter behövs skrivbehörighet.</Notice>}
       <div className="grid grid-cols-1 gap-6">
+        {year.marks && <FormerYear marks={year.marks} />}
         <Paste {...{ payments, mayMark }} />
         {payments.sorted && <Found {...{ payments }} sorted={payments.sorted} />}
         <NewFeeYear {...{ year, mayMark, whyNotId }} isBusy={payments.lookedUp !== null || payments.isMarking} />
@@ -50,6 +53,24 @@ export default function PaymentsPage() {
         description="Det du har klistrat in försvinner om du lämnar sidan."
       />
     </>
+  )
+}
+
+/** Before anything is pasted: with last year's marks left, those who pay now would be told as having paid already. */
+function FormerYear({ marks: { paid, members, membership_year: membershipYear, left_since: since } }: { marks: FeeMarks }) {
+  if (since === null) return null
+  return (
+    <Notice
+      tone="wait"
+      title="Är förra årets markeringar kvar?"
+      action={<LinkButton variant="ghost" to={`#${feeYearPart}`}>Till Nytt medlemsår</LinkButton>}
+    >
+      <p>
+        Medlemsåret ändrades {formatLongDay(dateInStockholm(new Date(since)))}, men markeringarna Betald har inte tagits
+        bort: {grouped(paid)} av {counted(members, 'medlem', 'medlemmar')} har en. De som betalade förra året ser då ut att ha betalat
+        för {membershipYear}. Ta bort markeringarna innan du prickar av någon för {membershipYear}.
+      </p>
+    </Notice>
   )
 }
 

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, max, notExists, type SQL, sql } from 'drizzle-orm'
 import { swedishPlace } from '#domain/search-text.ts'
+import type { SettingName } from '#domain/settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { ringlessOf } from '#server/db/search-columns.ts'
+import { siteSettings } from '#server/settings/tables.ts'
 import { movedOn } from './store.ts'
 import { members, memberTallies } from './tables.ts'
 
@@ -105,6 +107,23 @@ export async function findUndoable(db: Db): Promise<{ at: Date; restorable: numb
   const [row] = await db.select({ at: members.feeClearedAt, restorable }).from(members).where(isNotNull(members.feeClearedAt))
     .groupBy(members.feeClearedAt).orderBy(desc(sql`${restorable} > 0`), desc(members.feeClearedAt)).limit(1)
   return row?.at ? { at: row.at, restorable: row.restorable } : null
+}
+
+/**
+ * When the membership year was changed, within so many days: with members who were there before it and have the mark, and no marks taken
+ * away from everybody since then or as many days before it. Null else.
+ */
+export async function findYearLeft(db: Db, { days, now }: { days: number; now: Date }): Promise<Date | null> {
+  const { name, updatedAt } = siteSettings
+  const span = sql`make_interval(days => ${days})`
+  const isMember = and(eq(members.matchplayApproved, true), isNull(members.endedOn))
+  const [row] = await db.select({ at: updatedAt }).from(siteSettings).where(and(
+    eq(name, 'membership_year' satisfies SettingName),
+    sql`${updatedAt} > ${now.toISOString()}::timestamptz - ${span}`,
+    exists(db.select({ id: members.id }).from(members).where(and(isMember, lt(members.createdAt, updatedAt)))),
+    notExists(db.select({ id: members.id }).from(members).where(sql`${members.feeClearedAt} > ${updatedAt} - ${span}`)),
+  ))
+  return row?.at ?? null
 }
 
 /** Holds the rows of all who have the mark and whose membership goes on, in the order of {@link lockMembers}. */
