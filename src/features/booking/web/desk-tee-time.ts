@@ -1,11 +1,15 @@
+/** The hours that are read where no minutes are typed: before them one may mean the afternoon's. */
+const earliestAlone = 5
+
 /**
- * A tee time as people type it, `9.40`, `9:40` or `0940`, as `09:40`; empty when nothing is typed, null when it is no time
- * of the day.
+ * A tee time as people type it, `9.40`, `kl 9:40`, `0940` or `9`, as `09:40`; empty when nothing is typed, null when it is no time
+ * of the day, or may be another than the one that is read.
  */
 export function readTeeTime(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return ''
-  const [, hours = '', minutes = ''] = /^(\d{1,2})[:. ]?(\d{2})$/.exec(text) ?? []
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null
-  return `${hours.padStart(2, '0')}:${minutes}`
+  const [, hours = '', minutes] = /^(?:kl(?:ockan)?\.?\s*)?(\d{1,2})(?:(?:\s*[:.,]\s*|\s?)(\d{2}))?$/i.exec(text) ?? []
+  if (hours === '' || Number(hours) > 23 || Number(minutes ?? 0) > 59) return null
+  if (minutes === undefined && Number(hours) < earliestAlone) return null
+  return `${hours.padStart(2, '0')}:${minutes ?? '00'}`
 }
