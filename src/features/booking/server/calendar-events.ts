@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { type BookingOption, bookingOption, course, type Course } from '#features/courses/contract.ts'
+import { type BookingOption, bookingOption, course, type Course, type CourseNotice } from '#features/courses/contract.ts'
 import { type CalendarEvent, calendarFile, calendarOrganizer, calendarUid } from '#server/calendar-file.ts'
 import type { Config } from '#server/config.ts'
 import { readKinds } from '#server/content/store.ts'
@@ -20,6 +20,8 @@ export interface CoursePlace {
   website: string | null
   phone: string | null
   holes: number
+  /** What the board says for the moment of the courses that are booked as this one, whenever it holds. */
+  notices: (CourseNotice & { name: string })[]
 }
 
 /** The places of all options, which are read unless they are known; one that is no longer there is called by its id. */
@@ -38,6 +40,7 @@ export async function readPlaces(db: Db, known?: readonly BookingOption[]): Prom
       website: entry?.hemsida ?? null,
       phone: entry?.telefon ?? null,
       holes: Math.min(entry?.hal ?? usualHoles, usualHoles),
+      notices: courses.flatMap(({ bookingOptionId, name, notice }) => notice && sharing.has(bookingOptionId) ? [{ name, ...notice }] : []),
     }
   }
 }

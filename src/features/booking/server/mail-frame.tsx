@@ -2,6 +2,7 @@ import { formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { phoneHref } from '#domain/phone-link.ts'
 import { paths } from '#domain/paths.ts'
+import { noticeOn } from '#features/courses/rules.ts'
 import type { Config } from '#server/config.ts'
 import { hit } from '#server/limits/limits.ts'
 import type { Limited } from '#server/limits/within.ts'
@@ -53,7 +54,13 @@ export function withCalendar(config: Config, told: Told): MailDraft['attachments
   return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now, hasLink: told.canLogIn }))]
 }
 
-/** The board is told how the course is reached, which is where it books, and whoever is to play where to go as well. */
+/** `Just nu på Ale`, of what still holds on the day that is played. */
+function noticeRows({ booking, place: { notices } }: ToldToBoard): [label: string, value: string][] {
+  return notices.filter((notice) => noticeOn(booking.playDate, { notice }))
+    .map(({ name, text, lastDay }) => [`Just nu på ${name}`, lastDay ? `${text}\nGäller till och med ${formatWeekdayDate(lastDay)}.` : text])
+}
+
+/** The board is told how the course is reached, which is where it books, and whoever is to play where to go and what holds there as well. */
 export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean }) | (ToldToBoard & { forBoard: true; withWay?: false })) {
   const { booking, place: { label, address, website, phone }, forBoard = false, withWay = false } = told
   const tellsCourse = forBoard || withWay
@@ -71,6 +78,7 @@ export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean
       ['Banans adress', withWay ? address : null],
       ['Banans webbplats', tellsCourse ? website : null, website],
       ['Banans telefon', tellsCourse ? phone : null, phone && phoneHref(phone)],
+      ...withWay ? noticeRows(told) : [],
       ['Meddelande', showsTyped ? booking.message : null],
       ['Styrelsens skäl', booking.reason],
       // It went with the answer: where the booking is off, it would bid welcome to what is not to be.

@@ -111,6 +111,24 @@ it.each([
   expect([await toldTo(booker), await toldTo(member)]).toEqual([[notices], [notices]])
 })
 
+it.each([
+  ['2026-10-25', 'Just nu på Bollebygd:\n\n> Endast 9 hål öppna.\n> Gäller till och med söndag 25 oktober 2026.', 'Just nu på Hulta: Vintergreener.'],
+  ['2026-10-26', 'Just nu på Hulta: Vintergreener.', null],
+])('stands in the confirmation of a booking on %s where it holds on that day, and in no other mail', async (day, told, alsoTold) => {
+  await say('bollebygd', { notice: 'Endast 9 hål öppna.', noticeLastDay: '2026-10-25' })
+  await say('hulta', { notice: 'Vintergreener.', noticeLastDay: '' })
+  await say('koberg', { notice: 'Stängd.', noticeLastDay: '' })
+  const { id } = z.object({ id: z.uuid() }).parse((await member.visitor.rpc('create_booking_request', bookingForm(member, { p_course: 'hulta-bollebygd', p_play_date: day }))).body)
+  expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
+  const mails = (await site.mails(member.email)).filter(({ kind }) => kind.startsWith('booking_'))
+  expect(mails.map(({ kind, text }) => [kind, text.includes('Just nu på')])).toEqual([['booking_confirmed', true], ['booking_receipt', false]])
+  const text = mails[0]?.text ?? ''
+  expect(text).toContain(told)
+  if (alsoTold) expect(text).toContain(alsoTold)
+  else expect(text).not.toContain('Bollebygd:')
+  expect(text).not.toContain('Stängd.')
+})
+
 it('that an installation has never heard of is none', async () => {
   await site.db.update(contentEntries).set({ data: sql`${contentEntries.data} - 'notice'` }).where(and(eq(contentEntries.kind, 'course'), eq(contentEntries.id, 'ale')))
   expect(await told('ale')).toBeUndefined()
