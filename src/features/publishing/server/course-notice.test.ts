@@ -64,6 +64,15 @@ it.each([
   expect(await entryOf('ale'), 'the board has it still').toMatchObject({ texts: { notice: notice.text } })
 })
 
+it('one that a page from before an upgrade knows nothing of is not taken away by what is saved there', async () => {
+  await say('ale', { notice: 'Stängd', noticeLastDay: '2026-10-24' })
+  const entry = await entryOf('ale')
+  const { notice, noticeLastDay, ...before } = entry?.texts ?? {}
+  const saved = await admin.visitor.rpc('save_published', { p_kind: 'course', p_id: 'ale', p_seen: entry?.version, p_texts: { ...before, telefon: '0303-33 60 33' } })
+  expect(saved).toMatchObject({ status: 200, body: { texts: { ...before, telefon: '0303-33 60 33', notice, noticeLastDay } } })
+  expect(await told('ale')).toEqual({ text: 'Stängd', lastDay: '2026-10-24' })
+})
+
 it('without a last day stands until the board takes it away', async () => {
   await say('ale', { notice: 'Endast 9 hål öppna', noticeLastDay: '' })
   site.clock.set(new Date('2026-11-10T08:00:00Z'))

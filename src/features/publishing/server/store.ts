@@ -69,20 +69,20 @@ export type Saved =
 
 /**
  * Adds an entry, or changes the one that was seen. What already stands there as it is typed is saved: an answer that was
- * lost can be asked for again.
+ * lost can be asked for again. A field that is left out stays as it stands: a page from before an upgrade does not know of it.
  * @param seen the version that was seen, null for something new
  */
 export function saveEntry(db: Db, change: Change & { seen: string | null; texts: EntryTexts }): Promise<Saved> {
   const { kind, id, seen, now } = change
   const { fields, problemsTogether, isFixed } = kindRules[kind]
   const { partsOf, textsOf, stored } = shapes[kind]
-  const checked = checkTexts(fields, change.texts)
-  const problems = { ...problemsTogether?.(checked.texts), ...checked.problems }
-  if (Object.keys(problems).length > 0) return Promise.resolve({ outcome: 'invalid', fields: problems })
   return db.transaction(async (tx): Promise<Saved> => {
     const rows = await held(tx, change)
     const entries = entriesOf(kind, rows)
     const current = entries.find((each) => each.id === id)
+    const checked = checkTexts(fields, { ...current?.texts, ...change.texts })
+    const problems = { ...problemsTogether?.(checked.texts), ...checked.problems }
+    if (Object.keys(problems).length > 0) return { outcome: 'invalid', fields: problems }
     if (!current && isFixed) return { outcome: 'fixed' }
     const parts = partsOf(id, checked.texts, stored.map((part) => rows.find((row) => row.kind === part && row.id === id)?.data))
     const texts = textsOf(parts.map((part) => part ?? undefined))
