@@ -31,8 +31,17 @@ export interface BookingFacts {
   taken: ReadonlyMap<string, Taken>
   /** {@link playerKey} of those who have an active booking. */
   booked: ReadonlySet<string>
+  /** The one that the booker has, where it is known. Those of the others stand with them. */
+  own?: OwnBooking | undefined
   /** Golf-IDs of those whom the board has stopped. */
   stopped: ReadonlyMap<string, Standing>
+}
+
+/** A booking that stands in its player's way, whoever has booked it. */
+export interface OwnBooking {
+  course: string
+  playDate: string
+  isMatch: boolean
 }
 
 /** The same shape as the calls' `bookingRefusal`. */
@@ -152,6 +161,15 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
 const toAnotherDay = 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
   + `Om den är bekräftad kostar det ${inKronor(bookingRules.lateCancellationFee)} att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
+/** Which one it is. A match may have been booked half a year ahead, and nobody thinks of it as what stands in the way until then. */
+function ownInWords({ course, playDate, isMatch }: OwnBooking, options: readonly BookingOption[]): string {
+  const where = `${options.find(({ id }) => id === course)?.label ?? course} ${formatWeekdayDate(playDate)}`
+  return isMatch
+    ? `Det är matchspel på ${where}, och även en match räknas tills dagen har varit. `
+      + 'Vill du spela en annan runda innan dess måste matchen avbokas först. Boka den igen när rundan är spelad.'
+    : `Det är ${where}.`
+}
+
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
 
 const ruleText: Record<BookingRuleName, RuleText> = {
@@ -163,13 +181,13 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       : `En förfrågan kan skickas tidigast ${bookingRules.windowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
   },
   member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
-  one_active_booking: ({ players, isForBoard = false }, { booked }) => {
+  one_active_booking: ({ players, isForBoard = false }, { booked, own, options }) => {
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
     if (who === undefined) {
       const byAnother = `Om någon annan har bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
-      return [`${rule} ${bookingTexts.ownActive}`, toAnotherDay, byAnother].join('\n')
+      return [`${rule} ${bookingTexts.ownActive}`, ...own ? [ownInWords(own, options)] : [], toAnotherDay, byAnother].join('\n')
     }
     if (isForBoard) return `${rule} ${who.name} har redan en.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.

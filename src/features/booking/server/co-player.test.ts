@@ -55,7 +55,7 @@ it('can do nothing with it', async () => {
 it('sees why there can be no other booking, until the day is over or the booking is off', async () => {
   const id = await book()
   const refused = refusalOf(await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' })))
-  expect(refused.message).toContain('Den står på Mina sidor.\nOm du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan.')
+  expect(refused.message).toContain('Den står på Mina sidor.\nDet är Ale onsdag 2 december 2026.\nOm du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan.')
   expect(refused.message).toContain('kostar det 200\u00a0kr att avboka den mindre än två dagar före speldagen.')
   site.clock.set(new Date('2026-12-02T22:59:00Z'))
   expect(await mine(bo)).toMatchObject([{ id }])
@@ -65,6 +65,17 @@ it('sees why there can be no other booking, until the day is over or the booking
   await anna.visitor.rpc('cancel_booking', { p_id: id })
   expect(await mine(bo)).toEqual([])
   expect(await mine(anna)).toHaveLength(1)
+})
+
+it('sees that it is a match that stands in the way of a round before it, whoever has booked it, and only whoever plays it does', async () => {
+  await book({ p_play_date: '2027-05-08', p_is_match: true, p_course: 'hulta-bollebygd' })
+  const which = 'Det är matchspel på Hulta-Bollebygd lördag 8 maj 2027, och även en match räknas tills dagen har varit.'
+  const asked = async (person: TestPerson, changes: Record<string, unknown> = {}) =>
+    refusalOf(await person.visitor.rpc('create_booking_request', bookingForm(person, changes))).message
+  for (const person of [anna, bo]) expect(await asked(person)).toContain(`\n${which} Vill du spela en annan runda innan dess måste matchen avbokas först.`)
+  const withAnna = await asked(admin, { p_co_players: [{ name: 'Anna', isVgfMember: true, golfId: anna.golfId }] })
+  expect(withAnna).toContain('Anna (Golf-ID')
+  expect(withAnna).not.toMatch(/match|Hulta|2027/)
 })
 
 it('has it in the private calendar, with who has booked and no more', async () => {

@@ -6,9 +6,9 @@ import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { nothingTaken, type Taken, withBall } from '../quota-rules.ts'
-import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, dayKey, playerKey } from '../verdict-rules.ts'
+import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, dayKey, type OwnBooking, playerKey } from '../verdict-rules.ts'
 import type { Booking } from './store.ts'
-import { activePlayers, bookingDays, memberStandings } from './tables.ts'
+import { activePlayers, bookingDays, bookings, memberStandings } from './tables.ts'
 
 export function readOptions(db: Db): Promise<BookingOption[]> {
   return readContent(db, 'booking_option', bookingOption)
@@ -72,10 +72,12 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   )))
   if (except) giveBack(taken, except)
   const [booker] = draft.players
+  const held = await bookedOf(db, draft.players, today, except?.id)
   return {
     options,
     taken,
-    booked: await bookedOf(db, draft.players, today, except?.id),
+    booked: new Set(held.map(({ key }) => key)),
+    own: held.find(({ key }) => booker && key === playerKey(booker)),
     stopped: await stoppedOf(db, booker?.golfId ? [booker.golfId] : []),
   }
 }
@@ -126,13 +128,12 @@ function giveBack(taken: Map<string, Taken>, { quotaGroup, playDate, ball }: Boo
   taken.set(key, withBall(taken.get(key) ?? nothingTaken, ball, -1))
 }
 
-async function bookedOf(db: Db, players: readonly BallPlayer[], today: string, except: string | undefined): Promise<Set<string>> {
-  const rows = await db.select({ key: activePlayers.key }).from(activePlayers).where(and(
-    inArray(activePlayers.key, players.map(playerKey)),
-    gte(activePlayers.playDate, today),
-    except === undefined ? undefined : ne(activePlayers.bookingId, except),
-  ))
-  return new Set(rows.map(({ key }) => key))
+/** Which of the players have an active booking, with what it is of. */
+function bookedOf(db: Db, players: readonly BallPlayer[], today: string, except: string | undefined): Promise<({ key: string } & OwnBooking)[]> {
+  const { key, playDate, bookingId } = activePlayers
+  return db.select({ key, playDate, course: bookings.course, isMatch: bookings.isMatch }).from(activePlayers)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(and(inArray(key, players.map(playerKey)), gte(playDate, today), except === undefined ? undefined : ne(bookingId, except)))
 }
 
 async function stoppedOf(db: Db, golfIds: string[]): Promise<BookingFacts['stopped']> {
