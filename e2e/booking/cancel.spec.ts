@@ -1,4 +1,5 @@
-import { ask, dialog, ownBookings } from '../support/bookings.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { ask, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a cancellation that has become dear since it was asked about is asked about once more', async ({ page, site, signIn, callerFor }) => {
@@ -20,4 +21,24 @@ test('a cancellation that has become dear since it was asked about is asked abou
   await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()
   await expect(page.getByText('Bokningen är avbokad').first()).toBeVisible()
   expect((await ownBookings(page)).find((booking) => booking.id === id)?.status).toBe('cancelled')
+})
+
+test('whoever is in the board is not let off a late cancellation at the desk, and is told who can do it', async ({ page, site, signIn }) => {
+  const { superadmin } = await site.logins()
+  await signIn(page, superadmin)
+  const own = async (days: number) => {
+    const id = await ask(page, superadmin, { days, course: 'lerjedalen', name: 'Anna Exempel', coPlayers: [guest('Gro Avbokningsgäst')] })
+    expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
+    return page.goto(`/admin/bokningar?bokning=${id}`)
+  }
+  await own(2)
+  await expect(page.getByRole('button', { name: 'Avboka åt medlemmen' })).toBeVisible()
+  await own(1)
+  await expect(page.getByText(/^Det är din egen bokning\. Att avboka den i Mina bokningar kostar 200\skr, som för alla\. Har banan stängt kan någon annan/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lägg till starttid' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avboka åt medlemmen' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Mina bokningar' }).click()
+  await expect(page.getByRole('button', { name: /^Avboka Lerjedalen/ })).toBeVisible()
+  await withdrawAll(page)
 })

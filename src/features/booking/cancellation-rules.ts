@@ -36,6 +36,14 @@ export function isWithdrawable({ status, email }: { status: BookingStatus; email
   return status === 'confirmed' && email !== ''
 }
 
+/**
+ * Whether the board's cancelling of a confirmed booking takes away what its booker owes else: the fee of a late cancellation, or
+ * the payment of a round that was played. Of one's own that is for somebody else in the board to decide.
+ */
+export function letsOff(booking: Cancellable, today: string): boolean {
+  return cancellationFee(booking, today) !== 0
+}
+
 /** Last day to pay for a play day. */
 export function paymentDue(playDate: string): string {
   return addDays(playDate, bookingRules.paymentWeeks * 7)

@@ -114,10 +114,10 @@ export const deskContract = {
     .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.timeNotChanged } }),
 
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
-    'Cancel a confirmed booking for the member, without a fee, also once its day has been: the course has closed, or the member cannot play')
+    'Cancel a confirmed booking for the member, without a fee, also once its day has been: the course has closed, or the member cannot play. Of one’s own only while that costs nothing anyway')
     .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: bookingTextLimits.answer })) }))
     .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
-    .errors(settled),
+    .errors({ ...settled, OWN_BOOKING: { status: 409, message: bookingTexts.ownWithdrawal } }),
 
   removeCoPlayer: procedure('remove_co_player', 'admin_write', 'Take a co-player’s name out of a booking, also one that is over or off')
     // A place is one of the ball that was read: in one that has changed it may be another's. 0 is the booker, who stays.

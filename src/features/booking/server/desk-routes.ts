@@ -94,6 +94,7 @@ export function createDeskHandlers(services: Services) {
 
     withdrawBooking: os.withdrawBooking.handler(async ({ input, context, errors }) => {
       const settled = await withdrawBooking(services, await signedIn(context), input.p_id, input.p_reason || null)
+      if (settled.outcome === 'own') throw errors.OWN_BOOKING()
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()
       return { success: true, mail }

@@ -4,7 +4,7 @@ import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { isDeadlock } from '#server/db/errors.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { cancellationFee, isActive, isWithdrawable } from '../cancellation-rules.ts'
+import { cancellationFee, isActive, isWithdrawable, letsOff } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, newlyRepeatedIn, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
@@ -154,12 +154,13 @@ export function answerBooking(
   })
 }
 
-/** Cancels a confirmed booking for its booker, also once its day has been. Whoever did not choose to cancel owes nothing. */
-export function withdrawBooking(services: Services, admin: Visitor, id: string, reason: string | null): Promise<Settled<null>> {
+/** Cancels a confirmed booking for its booker, also once its day has been. Whoever did not choose to cancel owes nothing, and nobody lets oneself off. */
+export function withdrawBooking(services: Services, admin: Visitor, id: string, reason: string | null): Promise<Settled<null> | { outcome: 'own' }> {
   const { db, clock, config } = services
-  return onBooking(services, id, async (booking) => {
+  return onBooking<Settled<null> | { outcome: 'own' }>(services, id, async (booking) => {
     if (!isWithdrawable(booking)) return settledAlready
     const now = clock.now()
+    if (booking.userId === admin.userId && letsOff(booking, dateInStockholm(now))) return { outcome: 'own' }
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
     const mail = await withdrawnMail(config, await tell(db, after(booking, change), now))
     return db.transaction(async (tx) => {

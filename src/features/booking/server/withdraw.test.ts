@@ -81,6 +81,27 @@ describe('cancelling for the member', () => {
     expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(409)
   })
 
+  it('of one’s own is for the others in the board, once it takes away a fee or a payment', async () => {
+    const other = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+    const own = async () => {
+      const { id } = given.parse((await admin.visitor.rpc('create_booking_request', bookingForm(admin))).body)
+      expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
+      return id
+    }
+    const refused = { status: 409, body: { code: 'OWN_BOOKING', message: 'Det är din egen bokning. Be någon annan i styrelsen avboka den, om den ska avbokas utan kostnad.' } }
+    const id = await own()
+    // The last day on which it costs nobody anything, and the day after.
+    site.clock.set(new Date('2026-11-30T22:59:00Z'))
+    expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(200)
+    const late = await own()
+    site.clock.set(new Date('2026-11-30T23:00:00Z'))
+    expect(await admin.visitor.rpc('withdraw_booking', { p_id: late })).toMatchObject(refused)
+    site.clock.set(new Date('2026-12-03T06:00:00Z'))
+    expect(await admin.visitor.rpc('withdraw_booking', { p_id: late })).toMatchObject(refused)
+    expect((await mine(admin)).find((booking) => booking.id === late)).toMatchObject({ status: 'confirmed', fee: null })
+    expect((await other.visitor.rpc('withdraw_booking', { p_id: late })).body).toEqual({ success: true, mail: 'kept' })
+  })
+
   it('of a round whose day has been lets the member off, with nothing for the calendar', async () => {
     const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date('2026-12-12T06:00:00Z'))

@@ -1,9 +1,11 @@
 import { Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { inKronor } from '#domain/numbers.ts'
+import { paths } from '#domain/paths.ts'
 import { asRecord } from '#web/api/record.ts'
+import { useSession } from '#web/session.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -106,16 +108,31 @@ function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: Boar
   return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${inKronor(fee)}.` : 'Ingen avgift.'}`
 }
 
+/** Why one's own cannot be cancelled here, and what can be done. */
+function OwnBooking({ booking: { cancellation_fee: fee } }: { booking: BoardBooking }) {
+  if (fee === null) return <p className="text-muted">Det är din egen bokning. Om rundan inte blev av kan någon annan i styrelsen avboka den, så att den inte behöver betalas.</p>
+  return (
+    <p className="text-muted">
+      Det är din egen bokning. Att avboka den i <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link> kostar {inKronor(fee)}, som för alla.
+      Har banan stängt kan någon annan i styrelsen avboka den utan avgift.
+    </p>
+  )
+}
+
 /** A confirmed booking can still be cancelled for the member and, until its day has passed, be given another tee time. */
 function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const change = useTeeTime(booking)
+  const session = useSession()
   const off = offUnless(mayAnswer, whyNotId)
+  const isOwn = session.state === 'member' && session.user.golfId === booking.golf_id
   return (
     <>
       {isWithdrawable(booking) && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           {booking.play_date >= dateInStockholm(now) && <Button variant="quiet" icon={<Clock />} {...off} onClick={change.ask}>{timeAct(booking)}</Button>}
-          <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>
+          {isOwn && booking.cancellation_fee !== 0
+            ? <OwnBooking booking={booking} />
+            : <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>}
         </div>
       )}
       <TeeTimeDialog change={change} />
