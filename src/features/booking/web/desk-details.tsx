@@ -86,7 +86,7 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
 }
 
 /** What was answered, and what came after. */
-function Outcome({ booking }: { booking: BoardBooking }) {
+function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
   const { status, answered_by: who, answered_at: when, reason, note } = booking
   // The board gives its reason when it declines or when it cancels, so there is one at most, and it stands with that.
   const why = reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>
@@ -96,6 +96,10 @@ function Outcome({ booking }: { booking: BoardBooking }) {
       {status !== 'cancelled' && why}
       {note && <p className="whitespace-pre-line"><span className="font-semibold">Hälsning:</span> {note}</p>}
       {status === 'cancelled' && <p>{cancellationInWords(booking)}</p>}
+      {/* The mail said so, too; whoever answers once a week may see the booking first. */}
+      {booking.cancelled_by?.who === 'member' && when && booking.play_date >= dateInStockholm(now) && (
+        <p className="font-semibold">Om tiden är bokad hos banan behöver den avbokas där också.</p>
+      )}
       {status === 'cancelled' && why}
     </div>
   )
@@ -183,7 +187,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
         {isWaiting && <Verdict booking={booking} />}
         {isWaiting && <CourseNotices option={booking.course} />}
         <Facts key={booking.id} booking={booking} mayAnswer={answering.mayAnswer} whyNotId={answering.whyNotId} />
-        {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} />}
+        {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} now={now} />}
         <LaterActs key={`later ${booking.id}`} booking={booking} now={now} {...answering} />
       </Card>
       <div className="grid gap-6">

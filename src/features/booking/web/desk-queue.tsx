@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +15,7 @@ import { ballInWords } from './booked-facts.tsx'
 import { useCourses } from './course-contact.tsx'
 import type { DeskActs } from './desk-acts.ts'
 import { useQueue } from './desk-queries.ts'
-import { timeLeft } from './desk-time-left.ts'
+import { soonFirst, soonInWords, timeLeft } from './desk-time-left.ts'
 import { TimeMeter } from './desk-time-meter.tsx'
 import { fromList } from './desk-view.ts'
 import { dayInWords } from './play-dates.ts'
@@ -52,12 +53,14 @@ function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: Queue
 function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; now: Date }) {
   const answerBy = booking.answer_by ?? booking.created_at
   const { state } = timeLeft(answerBy, now)
+  const soon = soonInWords(booking.play_date, dateInStockholm(now))
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
       <TimeMeter answerBy={answerBy} now={now} />
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Link to={queue.linkTo(booking.id)} state={fromList} className="inline-flex min-h-11 items-center text-lg md:min-h-0">{booking.full_name}</Link>
+          {soon && <Badge tone="bad">{soon}</Badge>}
           {state !== 'calm' && <Badge tone="bad">{state === 'late' ? 'Försenad' : 'Svara nu'}</Badge>}
           {booking.is_match && <Badge tone="ok">Matchspel</Badge>}
         </p>
@@ -70,7 +73,7 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <RowActs {...queue} booking={booking} isUrgent={state !== 'calm'} />
+        <RowActs {...queue} booking={booking} isUrgent={state !== 'calm' || soon !== null} />
       </div>
     </li>
   )
@@ -97,7 +100,7 @@ function countText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 förfrågan väntar' : `${count} förfrågningar väntar`
 }
 
-/** The requests that wait for an answer, the most urgent first. */
+/** The requests that wait for an answer: those that are played today or tomorrow first, then by the time left to answer. */
 export function DeskQueue(queue: QueueProps) {
   const list = useQueue()
   const now = useNow()
@@ -106,7 +109,7 @@ export function DeskQueue(queue: QueueProps) {
     <ListFailure title="Kunde inte hämta förfrågningarna:" error={list.error} onRetry={() => list.refetch()} />
   )
   if (!list.data) return failure
-  const waiting = list.data.pages.flat()
+  const waiting = soonFirst(list.data.pages.flat(), dateInStockholm(now))
   return (
     <div className="grid grid-cols-1 gap-4">
       {!list.isFetchNextPageError && failure}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './desk-time-left.ts'
+import { soonFirst, soonInWords, timeLeft } from './desk-time-left.ts'
 
 const answerBy = '2025-05-24T18:00:00.000Z'
 
@@ -14,4 +14,13 @@ test.each([
   ['days too late', '2025-05-27T18:00:00Z', { text: '3 dygn', spoken: '3 dygn för sent', state: 'late' }],
 ])('%s', (_name, now, expected) => {
   expect(timeLeft(answerBy, new Date(now))).toMatchObject(expected)
+})
+
+test('what is played today or tomorrow comes first, by its day, and the others as they came', () => {
+  const today = '2025-05-31'
+  const days = ['2025-05-30', '2025-06-09', '2025-06-01', '2025-06-02', '2025-05-31', '2025-06-01', '2025-05-29']
+  const requests = days.map((play_date, index) => ({ play_date, index }))
+  expect(soonFirst(requests, today).map(({ index }) => index)).toEqual([4, 2, 5, 0, 1, 3, 6])
+  expect(days.map((day) => soonInWords(day, today)?.replaceAll('\u00A0', ' ') ?? null))
+    .toEqual([null, null, 'Spelas i morgon', null, 'Spelas i dag', 'Spelas i morgon', null])
 })

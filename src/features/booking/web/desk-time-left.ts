@@ -1,4 +1,6 @@
+import { addDays } from '#domain/calendar.ts'
 import { counted } from '#domain/numbers.ts'
+import { sorted } from '#domain/sorted.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
 
 const minuteMs = 60_000
@@ -31,4 +33,19 @@ function inWords(minutes: number, ending: string): Pick<TimeLeft, 'text' | 'spok
   if (days >= 2) return { text: `${days} dygn`, spoken: `${days} dygn ${ending}` }
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return { text: `${hours} h ${String(rest).padStart(2, '0')}`, spoken: `${hours > 0 ? `${counted(hours, 'timme', 'timmar')} ` : ''}${counted(rest, 'minut', 'minuter')} ${ending}` }
+}
+
+/** `Spelas i morgon`, of a request for today or tomorrow, and null of the others. */
+export function soonInWords(playDate: string, today: string): string | null {
+  if (playDate === today) return 'Spelas i\u00A0dag'
+  return playDate === addDays(today, 1) ? 'Spelas i\u00A0morgon' : null
+}
+
+/**
+ * Requests in their order, with those for today and tomorrow first: where many are late, the ones that have waited longest may be
+ * for days that are far off, or have been.
+ */
+export function soonFirst<Request extends { play_date: string }>(requests: readonly Request[], today: string): Request[] {
+  const place = ({ play_date: day }: Request) => (soonInWords(day, today) === null ? 'z' : day)
+  return sorted(requests, (one, other) => place(one).localeCompare(place(other)))
 }
