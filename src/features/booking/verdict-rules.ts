@@ -189,10 +189,10 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       const byAnother = `Om någon annan har bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
       return [`${rule} ${bookingTexts.ownActive}`, ...own ? [ownInWords(own, options)] : [], toAnotherDay, byAnother].join('\n')
     }
-    if (isForBoard) return `${rule} ${who.name} har redan en.`
+    if (isForBoard) return `${rule} ${who.name} har redan en${who.golfId === null ? ', om det är samma person' : ''}.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null
-      ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID.`
+      ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID, eller lägg till något i namnet.`
       : `${rule} ${who.name} (Golf-ID ${who.golfId}) har redan en. Kontrollera att Golf-ID:t stämmer.`
   },
   quota: ({ option, playDate, players, isForBoard = false }, facts) => {

@@ -1,4 +1,5 @@
-import { and, asc, between, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { bookingOption, type BookingOption } from '#features/courses/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { readContent } from '#server/content/store.ts'
@@ -7,8 +8,8 @@ import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { nothingTaken, type Taken, withBall } from '../quota-rules.ts'
 import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, dayKey, type OwnBooking, playerKey } from '../verdict-rules.ts'
-import type { Booking } from './store.ts'
-import { activePlayers, bookingDays, bookings, memberStandings } from './tables.ts'
+import { type Booking, isOpen } from './store.ts'
+import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from './tables.ts'
 
 export function readOptions(db: Db): Promise<BookingOption[]> {
   return readContent(db, 'booking_option', bookingOption)
@@ -72,7 +73,7 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   )))
   if (except) giveBack(taken, except)
   const [booker] = draft.players
-  const held = await bookedOf(db, draft.players, today, except?.id)
+  const held = (await heldBy(db, draft.players, today, except?.players)).filter(({ bookingId }) => bookingId !== except?.id)
   return {
     options,
     taken,
@@ -100,17 +101,15 @@ export async function factsForBoard(db: Db, waiting: readonly Booking[], today: 
     inArray(bookingDays.playDate, waiting.map(({ playDate }) => playDate)),
   ))
   const players = waiting.flatMap((booking) => booking.players)
-  const held = await db.select().from(activePlayers)
-    .where(and(inArray(activePlayers.key, players.map(playerKey)), gte(activePlayers.playDate, today)))
+  const held = Map.groupBy(await heldBy(db, players, today), ({ key }) => key)
   const register = await readRegister(db, players.flatMap(({ golfId }) => golfId ?? []))
   const stopped = new Map(register.flatMap(({ golfId, standing }) => standing === null ? [] : [[golfId, standing]]))
   const membersNow = new Set(register.filter(({ endedOn }) => endedOn === null).map(({ golfId }) => golfId))
   const ofDay = Map.groupBy(days, ({ playDate }) => playDate)
-  const holders = new Map(held.map(({ key, bookingId }) => [key, bookingId]))
   return (booking) => {
     const taken = takenByDay(ofDay.get(booking.playDate) ?? [])
     giveBack(taken, booking)
-    const booked = booking.players.map(playerKey).filter((key) => (holders.get(key) ?? booking.id) !== booking.id)
+    const booked = booking.players.map(playerKey).filter((key) => held.get(key)?.some(({ bookingId }) => bookingId !== booking.id))
     return {
       players: withMembership(booking.players, membersNow),
       facts: { options: [], taken, booked: new Set(booked), stopped },
@@ -128,12 +127,29 @@ function giveBack(taken: Map<string, Taken>, { quotaGroup, playDate, ball }: Boo
   taken.set(key, withBall(taken.get(key) ?? nothingTaken, ball, -1))
 }
 
-/** Which of the players have an active booking, with what it is of. */
-function bookedOf(db: Db, players: readonly BallPlayer[], today: string, except: string | undefined): Promise<({ key: string } & OwnBooking)[]> {
+interface Held extends OwnBooking {
+  key: string
+  bookingId: string
+}
+
+/**
+ * The active bookings that the players have, by their keys. A name without Golf-ID is also met by that of somebody who has one:
+ * most co-players are written by name alone. `standing` are those of a booking that is changed, whose names have been taken as
+ * they are.
+ */
+async function heldBy(db: Db, players: readonly BallPlayer[], today: string, standing: readonly BallPlayer[] = []): Promise<Held[]> {
+  const { course, isMatch } = bookings
   const { key, playDate, bookingId } = activePlayers
-  return db.select({ key, playDate, course: bookings.course, isMatch: bookings.isMatch }).from(activePlayers)
+  const byKey = db.select({ key, bookingId, playDate, course, isMatch }).from(activePlayers)
     .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(and(inArray(key, players.map(playerKey)), gte(playDate, today), except === undefined ? undefined : ne(bookingId, except)))
+    .where(and(inArray(key, players.map(playerKey)), gte(playDate, today)))
+  const known = new Set(standing.map(playerKey))
+  const names = players.filter((player) => player.golfId === null && !known.has(playerKey(player))).map(playerKey)
+  if (names.length === 0) return byKey
+  const named = bookingPlayers
+  return unionAll(byKey, db.select({ key: sql<string>`'name:' || ${named.nameText}`, bookingId: named.bookingId, playDate: named.playDate, course, isMatch }).from(named)
+    .innerJoin(bookings, eq(bookings.id, named.bookingId))
+    .where(and(inArray(named.nameText, names.map((name) => name.slice('name:'.length))), isNotNull(named.golfId), gte(named.playDate, today), isOpen)))
 }
 
 async function stoppedOf(db: Db, golfIds: string[]): Promise<BookingFacts['stopped']> {
