@@ -192,7 +192,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     if (isForBoard) return `${rule} ${who.name} har redan en${who.golfId === null ? ', om det är samma person' : ''}.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null
-      ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID, eller lägg till något i namnet.`
+      ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID.`
       : `${rule} ${who.name} (Golf-ID ${who.golfId}) har redan en. Kontrollera att Golf-ID:t stämmer.`
   },
   quota: ({ option, playDate, players, isForBoard = false }, facts) => {

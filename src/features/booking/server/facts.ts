@@ -73,7 +73,7 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   )))
   if (except) giveBack(taken, except)
   const [booker] = draft.players
-  const held = (await heldBy(db, draft.players, today, except?.players)).filter(({ bookingId }) => bookingId !== except?.id)
+  const held = (await heldBy(db, draft.players, today)).filter(({ bookingId }) => bookingId !== except?.id)
   return {
     options,
     taken,
@@ -101,7 +101,7 @@ export async function factsForBoard(db: Db, waiting: readonly Booking[], today: 
     inArray(bookingDays.playDate, waiting.map(({ playDate }) => playDate)),
   ))
   const players = waiting.flatMap((booking) => booking.players)
-  const held = Map.groupBy(await heldBy(db, players, today), ({ key }) => key)
+  const held = Map.groupBy(await heldByNameToo(db, players, today), ({ key }) => key)
   const register = await readRegister(db, players.flatMap(({ golfId }) => golfId ?? []))
   const stopped = new Map(register.flatMap(({ golfId, standing }) => standing === null ? [] : [[golfId, standing]]))
   const membersNow = new Set(register.filter(({ endedOn }) => endedOn === null).map(({ golfId }) => golfId))
@@ -132,24 +132,28 @@ interface Held extends OwnBooking {
   bookingId: string
 }
 
-/**
- * The active bookings that the players have, by their keys. A name without Golf-ID is also met by that of somebody who has one:
- * most co-players are written by name alone. `standing` are those of a booking that is changed, whose names have been taken as
- * they are.
- */
-async function heldBy(db: Db, players: readonly BallPlayer[], today: string, standing: readonly BallPlayer[] = []): Promise<Held[]> {
-  const { course, isMatch } = bookings
+/** The active bookings that the players have, by their keys. */
+function heldBy(db: Db, players: readonly BallPlayer[], today: string) {
   const { key, playDate, bookingId } = activePlayers
-  const byKey = db.select({ key, bookingId, playDate, course, isMatch }).from(activePlayers)
+  return db.select({ key, bookingId, playDate, course: bookings.course, isMatch: bookings.isMatch }).from(activePlayers)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(and(inArray(key, players.map(playerKey)), gte(playDate, today)))
-  const known = new Set(standing.map(playerKey))
-  const names = players.filter((player) => player.golfId === null && !known.has(playerKey(player))).map(playerKey)
-  if (names.length === 0) return byKey
-  const named = bookingPlayers
-  return unionAll(byKey, db.select({ key: sql<string>`'name:' || ${named.nameText}`, bookingId: named.bookingId, playDate: named.playDate, course, isMatch }).from(named)
-    .innerJoin(bookings, eq(bookings.id, named.bookingId))
-    .where(and(inArray(named.nameText, names.map((name) => name.slice('name:'.length))), isNotNull(named.golfId), gte(named.playDate, today), isOpen)))
+}
+
+/**
+ * The same for the board, and of a player without Golf-ID also the bookings of whoever has that name and a Golf-ID: it may be the same
+ * person, as most co-players are written by name alone. Only the board can find out.
+ */
+async function heldByNameToo(db: Db, players: readonly BallPlayer[], today: string): Promise<Held[]> {
+  const names = players.filter(({ golfId }) => golfId === null).map((player) => playerKey(player).slice('name:'.length))
+  if (names.length === 0) return heldBy(db, players, today)
+  const { nameText, golfId, playDate, bookingId } = bookingPlayers
+  return unionAll(
+    heldBy(db, players, today),
+    db.select({ key: sql<string>`'name:' || ${nameText}`, bookingId, playDate, course: bookings.course, isMatch: bookings.isMatch }).from(bookingPlayers)
+      .innerJoin(bookings, eq(bookings.id, bookingId))
+      .where(and(inArray(nameText, names), isNotNull(golfId), gte(playDate, today), isOpen)),
+  )
 }
 
 async function stoppedOf(db: Db, golfIds: string[]): Promise<BookingFacts['stopped']> {
