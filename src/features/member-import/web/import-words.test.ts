@@ -28,7 +28,13 @@ test('what is given of somebody new, with how a name from one column was split',
 
 test('what may have been meant to be read is told, and what new members would come without', () => {
   const warned = (hasNew: boolean, ...headings: string[]) => columnWarnings(understandHeadings(headings), hasNew)
-  expect(warned(true, 'Golf-ID', 'Namn', 'Adress')).toEqual(['Ingen kolumn lästes som e-post, telefon eller kategori, så nya medlemmar läggs till utan det.'])
+  expect(warned(true, 'Golf-ID', 'Namn', 'Adress')).toEqual([
+    'Ingen kolumn lästes som e-post, telefon eller kategori, så nya medlemmar läggs till utan det. '
+    + 'Om det finns i filen under en annan rubrik ändrar du den till E-post, Telefon eller Kategori och läser in filen igen.',
+  ])
+  expect(warned(true, 'Golf-ID', 'Namn', 'E-post anhörig', 'Mobil', 'Arbetsgivare')[0]).toBe(
+    'Ingen kolumn lästes som e-post eller kategori, så nya medlemmar läggs till utan det. Om det finns i filen under en annan rubrik ändrar du den till Kategori och läser in filen igen.',
+  )
   expect(warned(true, 'Golf-ID', 'Namn', 'Volvo Mail', 'Mobil')).toEqual(['Ingen kolumn lästes som kategori, så nya medlemmar läggs till utan det.'])
   expect(warned(true, 'Golf-ID', 'Namn', 'E-post', 'Mobil', 'Bolag', 'Anteckning')).toEqual([])
   // One that is read already says enough.

@@ -79,12 +79,23 @@ const expected: readonly [word: string, columns: readonly FileColumn[]][] = [
 
 /** What may have been meant to be read and is not: a register can come in without its addresses, and a muted line tells nobody. */
 export function columnWarnings(columns: readonly UnderstoodColumn[], hasNew: boolean): string[] {
-  const known = new Set(columns.map(({ column }) => column))
-  const missing = hasNew ? expected.filter(([, fields]) => !fields.some((field) => known.has(field))).map(([word]) => word) : []
   return [
-    ...(missing.length > 0 ? [`Ingen kolumn lästes som ${either.format(missing)}, så nya medlemmar läggs till utan det.`] : []),
+    ...(hasNew ? missingWarning(columns) : []),
     ...[...resembling(columns)].map(([column, headings]) => (headings.length === 1
       ? `Kolumnen ${listed.format(headings)} hoppas över. Om den ska läsas in ändrar du rubriken till ${fieldTexts[column]} i filen och läser in den igen.`
       : `Kolumnerna ${listed.format(headings)} hoppas över. Om en av dem ska läsas in ändrar du rubriken till ${fieldTexts[column]} i filen och läser in den igen.`)),
   ]
+}
+
+/** With what to do where it may be in one of the columns left aside and none of their headings looks like it: `Arbetsgivare`. */
+function missingWarning(columns: readonly UnderstoodColumn[]): string[] {
+  const known = new Set(columns.map(({ column }) => column))
+  const missing = expected.filter(([, fields]) => !fields.some((field) => known.has(field)))
+  if (missing.length === 0) return []
+  const said = `Ingen kolumn lästes som ${either.format(missing.map(([word]) => word))}, så nya medlemmar läggs till utan det.`
+  const alike = resembling(columns)
+  const hidden = missing.flatMap(([, fields]) => (fields.some((field) => alike.has(field)) ? [] : fields.slice(0, 1)))
+  const isLeft = columns.some(({ heading, column }) => column === null && heading !== '')
+  if (hidden.length === 0 || !isLeft) return [said]
+  return [`${said} Om det finns i filen under en annan rubrik ändrar du den till ${either.format(hidden.map((field) => fieldTexts[field]))} och läser in filen igen.`]
 }
