@@ -1,3 +1,4 @@
+import { birthDigits } from '#domain/birth-digits.ts'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { Likeness } from './rules.ts'
 
@@ -12,11 +13,12 @@ interface Known {
 export function likenessOf(applicant: Known, member: Known): Likeness[] {
   const isSame = (field: 'firstName' | 'lastName') => swedishPlace(applicant[field]) === swedishPlace(member[field])
   const [first, last] = [isSame('firstName'), isSame('lastName')]
+  const born = birthDigits(applicant.golfId)
   return [
     ...(first && last ? ['name'] as const : []),
     ...(first && !last ? ['first_name'] as const : []),
     ...(last && !first ? ['last_name'] as const : []),
-    ...(applicant.golfId.slice(0, 6) === member.golfId.slice(0, 6) ? ['born'] as const : []),
+    ...(born !== null && born === birthDigits(member.golfId) ? ['born'] as const : []),
     ...(member.phone !== null && applicant.phone === member.phone ? ['phone'] as const : []),
   ]
 }

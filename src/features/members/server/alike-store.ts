@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { birthDigits } from '#domain/birth-digits.ts'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { members } from './tables.ts'
@@ -34,7 +35,7 @@ const most = 20
 export async function findAlike(db: Db, sought: readonly Sought[]): Promise<(AlikeMember & { soughtId: string })[]> {
   if (sought.length === 0) return []
   const column = (read: (one: Sought) => string) => sql`${sql.param(sought.map(read))}::text[]`
-  const wanted = sql`unnest(${column(({ id }) => id)}, ${column(({ golfId }) => golfId.slice(0, 6))},
+  const wanted = sql`unnest(${column(({ id }) => id)}, ${column(({ golfId }) => birthDigits(golfId) ?? '')},
     ${column(({ firstName }) => swedishPlace(firstName))}, ${column(({ lastName }) => swedishPlace(lastName))}) as wanted(sought, born, first_name, last_name)`
   const soughtId = sql<string>`wanted.sought`.as('sought_id')
   const key = sql`${members.sortKey} collate "C"`
