@@ -27,7 +27,7 @@ const misread = new Map([
 ])
 
 /** A line with such letters as they were. */
-export function mended(line: string): string {
+function mended(line: string): string {
   return composed(line.replaceAll(/Ã[¥¤¶…„–©‰¼œ]/g, (pair) => misread.get(pair) ?? pair))
 }
 

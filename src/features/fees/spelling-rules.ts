@@ -1,14 +1,13 @@
 import { swedishPlace, withoutRings } from '#domain/search-text.ts'
-import { mended, noNames, pairs, type PersonName, wordsOf, wordsWithSigns } from './name-rules.ts'
+import { noNames, pairs, type PersonName, wordsOf, wordsWithSigns } from './name-rules.ts'
 
 const noNamesWithoutRings = new Set([...noNames].map((word) => withoutRings(swedishPlace(word))))
 
 /**
- * The names that a line may tell of whose bank loses å, ä and ö: a sign stands for them, or the letter without its ring or dots. Of a line
- * that has one of the three there are none. A question mark behind a word is somebody's own.
+ * The names that a line may tell of whose bank loses å, ä and ö: a sign stands for them, or the letter without its ring or dots. The bank's
+ * own words (`Insättning`) may have them all the same. A question mark behind a word is somebody's own.
  */
 export function lostNamesIn(line: string): PersonName[] {
-  if (/[åäö]/i.test(mended(line))) return []
   const all = wordsOf(line, wordsWithSigns).map((word) => word.replace(/\?+$/, ''))
   return pairs(all.filter((word) => /\p{L}.*\p{L}/u.test(word) && !noNamesWithoutRings.has(withoutRings(swedishPlace(word)))))
 }
