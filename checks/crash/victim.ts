@@ -6,6 +6,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
+import { endTogether } from '../../e2e/support/end-together.ts'
 import { type PostgresServer, startPostgres } from '../../e2e/support/postgres.ts'
 import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { patienceMs } from './client.ts'
@@ -32,7 +33,10 @@ export async function startVictim(kind: Kind): Promise<Victim | null> {
   const server = kind === 'the site, embedded database' ? null : await startPostgres({ durable: true })
   if (kind !== 'the site, embedded database' && !server) return null
   const env = { TRUSTED_PROXIES: '1', ...(server && { DATABASE_URL: server.url }) }
-  const site = await startSite({ env })
+  const site = await startSite({ env }).catch(async (error: unknown) => {
+    await server?.stop()
+    throw error
+  })
   const isServer = kind === 'the PostgreSQL server'
   return {
     site,
@@ -45,6 +49,7 @@ export async function startVictim(kind: Kind): Promise<Victim | null> {
       const child = spawn(process.execPath, [program], {
         env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: site.dataDir, ...env }, stdio: 'ignore',
       })
+      endTogether(child, 'SIGKILL')
       const exit = once(child, 'exit')
       // Not until something has happened: any moment of a start is as good as another.
       await sleep(afterMs)

@@ -12,6 +12,7 @@ import { packedDatabase, unpackEmptyDatabase } from '#server/db/empty-database.t
 import { migrationsDir } from '#server/db/testing.ts'
 import { startTestSite } from '#server/testing.ts'
 import { isLong, times } from '../form.ts'
+import { endTogether } from '../../e2e/support/end-together.ts'
 import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants } from './applicants.ts'
 import { halvesOf, lostOf, newPlace } from './place.ts'
@@ -30,6 +31,8 @@ async function startInVain(dataDir: string): Promise<{ code: number | null; said
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // One that starts after all would never end.
+  endTogether(child, 'SIGKILL')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { said += text.toString() })
   await once(child, 'close')

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { endTogether } from './end-together.ts'
 
 export interface PostgresServer {
   /** Of a superuser; databases may be made and dropped. The same when it has been started again. */
@@ -52,8 +53,6 @@ export async function startPostgres({ durable = false, memory = settings.shared_
     const flags = ['-D', data, '-p', String(port), ...asFlags({ ...settings, shared_buffers: memory, ...(!durable && careless) })]
     const start = () => launch(spawn(join(programs, 'postgres'), flags, { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] }))
     let server = await start()
-    const end = (): void => void server.kill('SIGQUIT')
-    process.once('exit', end)
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
       kill: () => killAll(server),
@@ -61,7 +60,6 @@ export async function startPostgres({ durable = false, memory = settings.shared_
         server = await start()
       },
       stop: async () => {
-        process.off('exit', end)
         await quit(server)
         await rm(directory, { recursive: true, force: true })
       },
@@ -150,6 +148,7 @@ async function freePort(): Promise<number> {
 
 /** Resolves when the server takes connections; rejects with its last words when it ends first, or is not ready in time. */
 async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<ChildProcess> {
+  endTogether(server, 'SIGQUIT')
   const said: string[] = []
   let limit: NodeJS.Timeout | undefined
   await new Promise<void>((resolve, reject) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { endTogether } from './end-together.ts'
 
 export const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 const readyLimit = 90_000
@@ -114,6 +115,7 @@ interface Launched {
 /** Starts the program and waits until it says where it listens. */
 async function launch(environment: NodeJS.ProcessEnv): Promise<Launched> {
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  endTogether(child, 'SIGKILL')
   let printed = ''
   const origin = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The site was not ready in time:\n${printed}`)), readyLimit)
