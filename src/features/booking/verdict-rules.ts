@@ -42,6 +42,8 @@ export interface OwnBooking {
   course: string
   playDate: string
   isMatch: boolean
+  /** Of whoever has booked it, who alone can change it. */
+  bookerGolfId: string
 }
 
 /** The same shape as the calls' `bookingRefusal`. */
@@ -161,13 +163,15 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
 const toAnotherDay = 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
   + `Om den är bekräftad kostar det ${inKronor(bookingRules.lateCancellationFee)} att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
-/** Which one it is. A match may have been booked half a year ahead, and nobody thinks of it as what stands in the way until then. */
-function ownInWords({ course, playDate, isMatch }: OwnBooking, options: readonly BookingOption[]): string {
+const byAnother = `bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
+
+/** Which one it is, and what can be done. A match may have been booked half a year ahead, and nobody thinks of it as what stands in the way until then. */
+function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, booker: BallPlayer | undefined, options: readonly BookingOption[]): string[] {
   const where = `${options.find(({ id }) => id === course)?.label ?? course} ${formatWeekdayDate(playDate)}`
-  return isMatch
-    ? `Det är matchspel på ${where}, och även en match räknas tills dagen har varit. `
-      + 'Vill du spela en annan runda innan dess måste matchen avbokas först. Boka den igen när rundan är spelad.'
+  const which = isMatch
+    ? `Det är matchspel på ${where}, och även en match räknas tills dagen har varit. Vill du spela en annan runda innan dess måste matchen avbokas först.`
     : `Det är ${where}.`
+  return [which, booker?.golfId === bookerGolfId ? toAnotherDay : `Någon annan har bokat åt dig, och då är det ${byAnother}`]
 }
 
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
@@ -186,8 +190,8 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
     if (who === undefined) {
-      const byAnother = `Om någon annan har bokat åt dig är det bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
-      return [`${rule} ${bookingTexts.ownActive}`, ...own ? [ownInWords(own, options)] : [], toAnotherDay, byAnother].join('\n')
+      const known = own ? ownInWords(own, players[0], options) : [toAnotherDay, `Om någon annan har bokat åt dig är det ${byAnother}`]
+      return [`${rule} ${bookingTexts.ownActive}`, ...known].join('\n')
     }
     if (isForBoard) return `${rule} ${who.name} har redan en${who.golfId === null ? ', om det är samma person' : ''}.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.

@@ -55,8 +55,12 @@ it('can do nothing with it', async () => {
 it('sees why there can be no other booking, until the day is over or the booking is off', async () => {
   const id = await book()
   const refused = refusalOf(await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' })))
-  expect(refused.message).toContain('Den står på Mina sidor.\nDet är Ale onsdag 2 december 2026.\nOm du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan.')
-  expect(refused.message).toContain('kostar det 200\u00a0kr att avboka den mindre än två dagar före speldagen.')
+  const which = 'Du har redan en. Den står på Mina sidor.\nDet är Ale onsdag 2 december 2026.\n'
+  expect(refused.message).toContain(`${which}Någon annan har bokat åt dig, och då är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`)
+  expect(refused.message).not.toContain('byta dag')
+  const own = refusalOf(await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'koberg' }))).message
+  expect(own).toContain(`${which}Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan.`)
+  expect(own).toMatch(/kostar det 200\u00a0kr att avboka den mindre än två dagar före speldagen\.$/)
   site.clock.set(new Date('2026-12-02T22:59:00Z'))
   expect(await mine(bo)).toMatchObject([{ id }])
   site.clock.set(new Date('2026-12-02T23:00:00Z'))

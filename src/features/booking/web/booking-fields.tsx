@@ -67,7 +67,7 @@ function MatchField({ form }: { form: BookingFormApi }) {
       <CheckboxField
         {...field}
         label="Matchspel"
-        hint={`En match i föreningens matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar i förväg. Den räknas som allas aktiva bokning tills den är spelad.`}
+        hint={`En match i föreningens matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar i förväg. Den räknas som en aktiv bokning för alla i bollen tills den är spelad.`}
         checked={value}
         onCheckedChange={(checked) => {
           onChange(checked)
