@@ -87,12 +87,16 @@ test('a request for tomorrow comes before those that have waited longer, and is 
   const booker = await callerFor(member)
   await ask(booker, member, { days: 9, course: 'koberg', name: 'Ture Tidig', coPlayers: [guest('Gry Styrelsegäst')] })
   await signIn(page, superadmin)
-  const soon = await ask(page, superadmin, { days: 1, course: 'lysegarden-9', name: 'Siv Snart' })
+  const soon = await ask(page, superadmin, { days: 1, course: 'lysegarden-9', name: 'Siv Snart', message: 'Helst efter kl. 14.' })
   await page.goto('/admin/bokningar')
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   const [early, late] = [rows.filter({ hasText: 'Ture Tidig' }), rows.filter({ hasText: 'Siv Snart' })]
   await expect(late.getByText(/^Spelas i\smorgon$/)).toBeVisible()
-  await expect(late.getByRole('button', { name: 'Bekräfta Siv Snart' })).toBeVisible()
+  // What was asked for is read without opening the request, and again where it is answered.
+  await expect(late.getByText('”Helst efter kl. 14.”')).toBeVisible()
+  await late.getByRole('button', { name: 'Bekräfta Siv Snart' }).click()
+  await expect(dialog(page).getByText('Meddelande: Helst efter kl. 14.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
   await expect(early.getByText('Spelas i')).toHaveCount(0)
   const names = (await rows.getByRole('link', { name: /^(Ture Tidig|Siv Snart)$/ }).allTextContents())
   expect(names).toEqual(['Siv Snart', 'Ture Tidig'])

@@ -39,6 +39,10 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
       <p className="mt-2">{booking.full_name} får {what}. Mejlet går till {booking.email}.{besides}</p>
       {!delivers && <p className="mt-2">{mailsKeptText}</p>}
+      {/* Whoever answers from the list has not opened the request. */}
+      {decision !== 'withdraw' && booking.message && (
+        <p className="mt-4 text-ink whitespace-pre-line wrap-anywhere"><span className="font-semibold">Meddelande:</span> {booking.message}</p>
+      )}
     </>
   )
 }

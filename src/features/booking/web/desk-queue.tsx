@@ -67,6 +67,7 @@ function Row({ booking, now, ...queue }: QueueProps & { booking: BoardBooking; n
         <p className="text-muted">
           {booking.course_label}, {dayInWords(booking.play_date)}, {ballInWords(booking)}
         </p>
+        {booking.message && <p className="line-clamp-2 wrap-anywhere">”{booking.message}”</p>}
         <p>
           {booking.verdict ? <span className="text-gold">Hinder: {booking.verdict.text}</span> : <span className="text-muted">Inga hinder.</span>}
           {booking.claimed_by && <span className="text-muted"> {takenInWords(booking)}.</span>}
