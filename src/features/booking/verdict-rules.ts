@@ -178,7 +178,7 @@ type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => str
 
 const ruleText: Record<BookingRuleName, RuleText> = {
   window: ({ playDate, isMatch, isForBoard = false }, _facts, today) => {
-    if (playDate < today) return isForBoard ? 'Speldagen har redan varit.' : 'Speldagen har redan varit. Välj i dag eller en senare dag.'
+    if (playDate < today) return isForBoard ? 'Speldagen har redan varit. Bekräfta i efterhand om rundan spelades, annars avböj.' : 'Speldagen har redan varit. Välj i dag eller en senare dag.'
     const { to } = bookingWindow(today, isMatch)
     return isMatch
       ? `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`

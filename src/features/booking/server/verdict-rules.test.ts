@@ -261,8 +261,10 @@ test('what the board reads addresses nobody as you', () => {
     [{ ...free, stopped: new Map([['990230-001', 'suspended']]) }, 'Styrelsen har stoppat Bo från att boka.'],
     [{ ...free, taken: new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]]) }, 'De är tre, och det räknas som en fyrboll.'],
   ]
-  for (const [facts, words] of cases) {
-    const text = verdict(draft, facts, today)?.text
+  const texts = cases.map(([facts, words]) => [verdict(draft, facts, today)?.text, words])
+  // A request that nobody answered in time: what there is left to do.
+  texts.push([verdict(draft, free, '2026-11-25')?.text, 'Speldagen har redan varit. Bekräfta i efterhand om rundan spelades, annars avböj.'])
+  for (const [text, words] of texts) {
     expect(text).toContain(words)
     expect(text).not.toMatch(/\b(du|din|dina|ni|er)\b/i)
   }

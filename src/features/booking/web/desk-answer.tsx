@@ -108,7 +108,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           <TakenByOther booking={booking} />
           {decision === 'confirm' && <CourseNotices option={booking.course} className="mt-4" />}
           {decision === 'confirm' && booking.verdict && (
-            <Notice tone="wait" className="mt-4" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p><p>Du kan bekräfta ändå.</p></Notice>
+            <Notice tone="wait" className="mt-4" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p>{booking.verdict.rule !== 'window' && <p>Du kan bekräfta ändå.</p>}</Notice>
           )}
         </>
       )}
