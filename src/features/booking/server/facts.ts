@@ -132,12 +132,12 @@ interface Held extends OwnBooking {
   bookingId: string
 }
 
-const standing = { course: bookings.course, isMatch: bookings.isMatch, bookerGolfId: bookings.golfId }
+const ofBooking = { course: bookings.course, isMatch: bookings.isMatch, bookerGolfId: bookings.golfId }
 
 /** The active bookings that the players have, by their keys. */
 function heldBy(db: Db, players: readonly BallPlayer[], today: string) {
   const { key, playDate, bookingId } = activePlayers
-  return db.select({ key, bookingId, playDate, ...standing }).from(activePlayers)
+  return db.select({ key, bookingId, playDate, ...ofBooking }).from(activePlayers)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(and(inArray(key, players.map(playerKey)), gte(playDate, today)))
 }
@@ -152,7 +152,7 @@ async function heldByNameToo(db: Db, players: readonly BallPlayer[], today: stri
   const { nameText, golfId, playDate, bookingId } = bookingPlayers
   return unionAll(
     heldBy(db, players, today),
-    db.select({ key: sql<string>`'name:' || ${nameText}`, bookingId, playDate, ...standing }).from(bookingPlayers)
+    db.select({ key: sql<string>`'name:' || ${nameText}`, bookingId, playDate, ...ofBooking }).from(bookingPlayers)
       .innerJoin(bookings, eq(bookings.id, bookingId))
       .where(and(inArray(nameText, names), isNotNull(golfId), gte(playDate, today), isOpen)),
   )
