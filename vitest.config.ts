@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const withoutDatabase = [
   'src/server/{passwords,threads}.test.ts', 'src/server/mailer/smtp.test.ts', 'src/server/files/csv.test.ts', 'src/server/backup/damage.test.ts',
   'src/server/{config,log,repeat,search-files}.test.ts', 'src/server/limits/network.test.ts', 'src/server/outbox/retries.test.ts',
-  'src/server/mailer/letter.test.tsx', 'src/server/db/letter-groups.test.ts', 'src/features/accounts/server/{seal,last-resort}.test.ts',
+  'src/server/mailer/letter.test.tsx', 'src/server/db/{letter-groups,testing-reuse}.test.ts', 'src/features/accounts/server/{seal,last-resort}.test.ts',
   'src/features/backup/server/{commands,settings,erased-list,requests}.test.ts', 'src/features/booking/server/{verdict-rules,ics}.test.ts',
   'src/features/member-import/server/file-rows.test.ts', 'src/features/publishing/server/kinds.test.ts',
   'src/features/privacy/server/personal-data.test.ts',

@@ -15,6 +15,7 @@ import { packedDatabase, unpackEmptyDatabase } from './empty-database.ts'
 import { Engine } from './engine.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+import { keepEmptied, lend, type Reusable, stateOf, takeEmptied } from './testing-reuse.ts'
 
 export const migrationsDir = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
@@ -22,7 +23,7 @@ export const silentLog = createLog({ level: 'silent' })
 
 /**
  * A fresh, migrated database for a test: embedded, or on the PostgreSQL server in TEST_DATABASE_URL when that is set.
- * `close` takes it away. Both kinds are copies of a template that the first call makes. Where `onStatement` is to be told
+ * `close` takes it away, or empties it for the next. Both kinds are copies of a template that the first call makes. Where `onStatement` is to be told
  * of each statement it is the embedded one: the statements are the same on both.
  */
 export function openTestDatabase(onStatement?: (text: string) => void): Promise<Database> {
@@ -64,16 +65,25 @@ export async function oneAfterTheOther<Answer>(db: Db, hold: (tx: Db) => Promise
 }
 
 async function embedded(onStatement?: (text: string) => void): Promise<Database> {
+  const own = takeEmptied() ?? await openEngine()
+  let isOver = false
+  const engine = lend(own.engine, () => isOver)
+  const end = async (): Promise<void> => {
+    isOver = true
+    if (await keepEmptied(own)) return
+    await own.engine.close()
+    await rm(own.directory, { recursive: true, force: true })
+  }
+  let closed: Promise<void> | undefined
+  const db = drizzle(engine, onStatement ? { logger: { logQuery: onStatement } } : {})
+  return { db, kind: 'embedded', ping: async () => answerInTime(engine.query('select 1')), close: () => (closed ??= end()) }
+}
+
+async function openEngine(): Promise<Reusable> {
   const directory = await mkdtemp(join(tmpdir(), 'test-database-'))
   await copyEmbedded(directory)
   const engine = await startEngine(directory)
-  let closed: Promise<void> | undefined
-  const close = async (): Promise<void> => {
-    await engine.close()
-    await rm(directory, { recursive: true, force: true })
-  }
-  const db = drizzle(engine, onStatement ? { logger: { logQuery: onStatement } } : {})
-  return { db, kind: 'embedded', ping: () => answerInTime(engine.query('select 1')), close: () => (closed ??= close()) }
+  return { engine, directory, state: await stateOf(drizzle(engine)) }
 }
 
 /** Makes `directory` a migrated, empty embedded database, as if one had been opened there and closed: making it takes ten times as long. */
