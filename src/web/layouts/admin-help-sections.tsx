@@ -176,6 +176,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         eller Avböj om de väntar på svar, och hör av dig till banan. Uppgifterna sparas så länge som
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
+      <p>
+        Om en medlem har avlidit avslutar du medlemskapet på samma sätt. Inget mejl skickas då, men ett svar på en bokning eller en avbokning
+        mejlas till medlemmens adress.
+      </p>
       <p>Om det blev fel kan medlemskapet återupptas på samma kort.</p>
       <p>
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och ni ska
