@@ -12,7 +12,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
   ]
   const other = await addMember(page, { firstName: 'Dag', lastName: 'Åtgren' })
-  await addMember(page, { firstName: 'Örjan', lastName: 'Åbankgren' })
+  for (const firstName of ['Örjan', 'Åsa']) await addMember(page, { firstName, lastName: 'Åbankgren' })
   const paid = await addMember(page, { firstName: 'Cia', lastName: 'Klarhage' })
   await call(page, 'set_member_paid', { p_id: paid.id, p_paid: true })
 
@@ -34,6 +34,8 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
       '2026-01-12;BANKQVIST BÖRJE OLOF;;500,00',
       '2026-01-13;Ulla Tvåling;medlem;500,00',
       '2026-01-13;?BANKGREN ORJAN;;500,00',
+      '2026-01-13;ASA ABANKGREN;;500,00',
+      '2026-01-14;Bankqvist Börje;Utlägg;-310,00',
       `2026-01-13;Maja Åtbetalar;${other.golfId};500,00`,
       `2026-01-13;Klarhage Cia;${paid.golfId};500,00`,
     ].join('\n'))
@@ -53,6 +55,8 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).toBeChecked()
     await expect(group('Välj vem det gäller').getByRole('checkbox', { name: /Ulla Tvåling/ })).toHaveCount(2)
     await expect(group('Nästan samma namn').getByRole('checkbox', { name: /Örjan Åbankgren/ })).not.toBeChecked()
+    await expect(group('Utbetalningar')).toContainText('Utlägg;-310,00')
+    await expect(group('Hittade på namnet')).not.toContainText('Utlägg')
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')
     await expect(group('Ingen medlem hittades')).toContainText('Datum;Avsändare;Meddelande;Belopp')
     await group('Välj vem det gäller').getByRole('checkbox', { name: new RegExp(ulla.golfId) }).check()
@@ -71,9 +75,10 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
     await expect(group('Redan betalda')).toContainText('Annika Swishgren')
     await group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).check()
-    await group('Nästan samma namn').getByRole('checkbox', { name: /Örjan Åbankgren/ }).check()
-    await page.getByRole('button', { name: 'Markera 2 avgifter som betalda' }).click()
-    await expect(page.getByText('2 avgifter är markerade som betalda')).toBeVisible()
+    await group('Nästan samma namn').getByRole('button', { name: 'Kryssa i 2 medlemmar' }).click()
+    await expect(group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Markera 3 avgifter som betalda' }).click()
+    await expect(page.getByText('3 avgifter är markerade som betalda')).toBeVisible()
     await expect(group('Betalda')).toContainText('Börje Bankqvist')
     await expect(group('Betalda')).toContainText('Örjan Åbankgren')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, golfIdsIn, linesOf, payerLimits, sortOut } from './rules.ts'
+import { type Candidate, golfIdsIn, linesOf, payerLimits, payoutsIn, sortOut } from './rules.ts'
 
 describe('golfIdsIn', () => {
   it.each([
@@ -39,6 +39,25 @@ describe('linesOf', () => {
     const [line = ''] = linesOf(`a${'😀'.repeat(payerLimits.lineLength)}`)
     expect(line).toHaveLength(payerLimits.lineLength - 1)
     expect(line.isWellFormed()).toBe(true)
+  })
+})
+
+describe('payoutsIn', () => {
+  const payment = '2027-01-04 Swish Anna Svensson 780912-013 275,00 10 000,00'
+  it.each([
+    ['2027-01-30 Utbetalning Anna Svensson -275,00 9 725,00', true],
+    ['2027-01-30;Anna Svensson;-12 500,00', true],
+    ['Anna Svensson −1.275,00 kr', true],
+    ['30.01.2027 Anna Svensson -275.00', true],
+    // What is left of an account may be below nothing.
+    ['2027-01-30 Anna Svensson 275,00 -1 200,00', false],
+    ['Anna Svensson - 275,00', false],
+    ['Anna Svensson 780912 -013 275,00', false],
+    ['Anna Svensson 780912-013', false],
+  ])('of %j: %s', (line, isOut) => expect(payoutsIn([payment, line])).toEqual(isOut ? [line] : []))
+
+  it('are none where a list has all its amounts so', () => {
+    expect(payoutsIn(['Anna Svensson -275,00', 'Bo Ek -275,00', 'Datum Namn'])).toEqual([])
   })
 })
 

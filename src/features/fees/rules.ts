@@ -50,6 +50,18 @@ export function linesOf(pasted: string): string[] {
     .filter((line) => line !== '')
 }
 
+/** An amount with its decimals, which no date has, and its sign. A dash apart from it is none. */
+const amount = /(?:^|[\s;,"])([-−]?)(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0)[.,]\d\d(?!\d|[.,]\d)/
+
+/**
+ * The lines that are no payments to the association: their amount, the first where a balance follows, is below nothing. None where all
+ * amounts are: then the list has them so.
+ */
+export function payoutsIn(lines: readonly string[]): string[] {
+  const signs = lines.map((line) => amount.exec(line)?.[1])
+  return signs.includes('') ? lines.filter((_, place) => Boolean(signs[place])) : []
+}
+
 export interface Candidate {
   id: string
   paid: boolean

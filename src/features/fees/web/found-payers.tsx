@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paidTexts } from '#features/members/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { keyed } from '#web/ui/keyed.ts'
@@ -18,16 +19,19 @@ interface GroupProps {
   count: number
   /** What there is to do with it. */
   text: string
+  /** For all of them at once. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Lines of one kind; nothing where there are none. */
-function Group({ id, title, count, text, children }: GroupProps) {
+function Group({ id, title, count, text, action, children }: GroupProps) {
   if (count === 0) return null
   return (
     <Card aria-labelledby={id}>
       <h3 id={id} className="text-xl">{title} <span className="font-normal text-muted">({count})</span></h3>
       <p className="mt-1 max-w-prose text-muted">{text}</p>
+      {action}
       <ul className="mt-3 grid gap-1 divide-y divide-line">{children}</ul>
     </Card>
   )
@@ -60,18 +64,18 @@ function Choice({ member, lines, isChosen, choose }: Choosing & { member: FoundM
   )
 }
 
-interface UnclearProps {
+interface LinesProps<Each> {
   id: string
   title: string
   text: string
-  lines: readonly Line[]
+  lines: readonly Each[]
 }
 
-/** Lines of which somebody has to say whom they mean. */
-export function UnclearLines({ lines, isChosen, choose, ...group }: Choosing & UnclearProps) {
+/** Lines of which somebody has to say whom they mean; `tickAll` offers to tick at once those that only one member can be meant by. */
+export function UnclearLines({ lines, isChosen, choose, tickAll = false, ...group }: Choosing & LinesProps<Line> & { tickAll?: boolean }) {
   const choosing = { isChosen, choose }
   return (
-    <Group {...group} count={lines.length}>
+    <Group {...group} count={lines.length} action={tickAll && <TickAll lines={lines} {...choosing} />}>
       {byLine(lines).map(({ key, candidates, more, line }) => (
         <li key={key} className="py-3">
           <fieldset>
@@ -82,6 +86,19 @@ export function UnclearLines({ lines, isChosen, choose, ...group }: Choosing & U
         </li>
       ))}
     </Group>
+  )
+}
+
+/** A bank that loses letters does so in each line: after a look at them nobody should press a hundred times. */
+function TickAll({ lines, isChosen, choose }: Choosing & { lines: readonly Line[] }) {
+  const only = lines.flatMap(({ candidates, more }) => (candidates.length === 1 && !more ? candidates : []))
+  const ids = [...new Set(only.filter(({ paid, hasEnded }) => !paid && !hasEnded).map(({ id }) => id))]
+  if (ids.length < 2) return null
+  const areTicked = ids.every(isChosen)
+  return (
+    <Button size="sm" variant="ghost" className="mt-3" onClick={() => { for (const id of ids) choose(id, !areTicked) }}>
+      {areTicked ? `Ta bort ${ids.length} kryss` : `Kryssa i ${ids.length} medlemmar`}
+    </Button>
   )
 }
 
@@ -121,14 +138,10 @@ export function OtherPayers({ payers, ...group }: PayersProps) {
   )
 }
 
-export function UnknownLines({ lines }: { lines: readonly string[] }) {
+/** Lines that mean nobody. */
+export function OtherLines({ lines, ...group }: LinesProps<string>) {
   return (
-    <Group
-      id="unknown"
-      title="Ingen medlem hittades"
-      count={lines.length}
-      text="Raden har varken ett Golf-ID eller ett namn som finns i registret. Rubriker och annat som inte är betalningar hamnar också här."
-    >
+    <Group {...group} count={lines.length}>
       {keyed(lines).map(({ key, text }) => <li key={key} className="py-2 wrap-anywhere">{text}</li>)}
     </Group>
   )

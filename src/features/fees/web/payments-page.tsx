@@ -18,7 +18,7 @@ import type { FeeMarks } from '../contract.ts'
 import { namesAnother } from '../name-rules.ts'
 import type { Payer, Sorted } from '../rules.ts'
 import { NewFeeYear } from './fee-year.tsx'
-import { ChosenPayers, OtherPayers, UnclearLines, UnknownLines } from './found-payers.tsx'
+import { ChosenPayers, OtherLines, OtherPayers, UnclearLines } from './found-payers.tsx'
 import { besides } from './payment-words.ts'
 import { useFeeYear } from './use-fee-year.ts'
 import { type FoundMember, type Line, usePayments } from './use-payments.ts'
@@ -116,7 +116,7 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, m
 
 function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundMember> }) {
   const { sure, unclear, paid, ended, unknown } = sorted
-  const { isChosen, choose, chosen, results, outcome } = payments
+  const { isChosen, choose, chosen, payouts, results, outcome } = payments
   const ticks = { isChosen, choose }
   const byGolfId = sure.filter(({ member }) => member.foundBy === 'golf_id')
   return (
@@ -136,8 +136,9 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <UnclearLines
         id="by-spelling"
         title="Nästan samma namn"
-        text="Namnet skiljer sig bara i å, ä eller ö, som en del banker tappar bort. Kryssa i den som har betalat, eller ingen."
+        text="Namnet skiljer sig bara i å, ä eller ö, som en del banker tappar bort. Titta igenom raderna och kryssa i dem som har betalat."
         lines={unclear.filter(isSpelledOtherwise)}
+        tickAll
         {...ticks}
       />
       <ChosenPayers
@@ -162,7 +163,13 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         {...ticks}
       />
       {(sure.length > 0 || unclear.length > 0) && <Mark payments={payments} />}
-      <UnknownLines lines={unknown} />
+      <OtherLines
+        id="unknown"
+        title="Ingen medlem hittades"
+        text="Raden har varken ett Golf-ID eller ett namn som finns i registret. Rubriker och annat som inte är betalningar hamnar också här."
+        lines={unknown}
+      />
+      <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så föreningen har betalat. Raderna räknas inte, och ingen markeras för dem." lines={payouts} />
       <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Om någon av dem ska vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
       <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
     </section>

@@ -5,7 +5,7 @@ import { isUnanswered } from '#web/api/failure.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { useIsHere } from '#web/use-is-here.ts'
 import type { PayerCandidate } from '../contract.ts'
-import { type Candidate, type FoundLine, linesOf, payerLimits, sortOut } from '../rules.ts'
+import { type Candidate, type FoundLine, linesOf, payerLimits, payoutsIn, sortOut } from '../rules.ts'
 import { feeTexts } from '../texts.ts'
 
 export type FoundMember = PayerCandidate & Candidate
@@ -60,6 +60,7 @@ export function usePayments() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [found, setFound] = useState<Line[] | null>(null)
+  const [payouts, setPayouts] = useState<readonly string[]>([])
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [lookedUp, setLookedUp] = useState<{ done: number; of: number } | null>(null)
   const [isMarking, setIsMarking] = useState(false)
@@ -77,10 +78,13 @@ export function usePayments() {
     const lines = linesOf(text)
     setProblem(lines.length === 0 ? feeTexts.nothing : lines.length > payerLimits.lines ? feeTexts.tooManyLines(payerLimits.lines, lines.length) : undefined)
     if (lines.length === 0 || lines.length > payerLimits.lines) return false
-    setLookedUp({ done: 0, of: lines.length })
+    const out = payoutsIn(lines)
+    const payments = lines.filter((line) => !out.includes(line))
+    setLookedUp({ done: 0, of: payments.length })
     try {
-      const answer = await lookUp(lines, (done) => setLookedUp({ done, of: lines.length }))
+      const answer = await lookUp(payments, (done) => setLookedUp({ done, of: payments.length }))
       setFound(answer)
+      setPayouts(out)
       setOutcome(null)
       if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
@@ -140,7 +144,7 @@ export function usePayments() {
   }
 
   return {
-    text, problem, sorted, chosen, lookedUp, isMarking, outcome, results, isChosen, find, lookAnew, mark,
+    text, problem, sorted, payouts, chosen, lookedUp, isMarking, outcome, results, isChosen, find, lookAnew, mark,
     isDirty: text.trim() !== '' && text !== dealtWith,
     type: (typed: string) => {
       setText(typed)
