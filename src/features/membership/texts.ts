@@ -64,7 +64,7 @@ export function likenessText(same: readonly Likeness[]): string {
 
 /** What to do where the two are one person. The application keeps its Golf-ID until it is decided, so that the card cannot have it before. */
 export const alikeTexts: Record<ApplicationStatus, string> = {
-  pending: 'Är det samma person, så godkänn inte: då står personen två gånger i registret. Avvisa i stället ansökan och skriv varför, och rätta sedan uppgifterna på medlemmens kort.',
-  approved: 'Är det samma person, så radera ansökan innan registreringen är slutförd: annars står personen två gånger i registret. Rätta sedan uppgifterna på medlemmens kort.',
+  pending: 'Godkänn inte om det är samma person, för då hamnar personen två gånger i registret. Avvisa ansökan, skriv varför och rätta sedan uppgifterna på medlemmens kort.',
+  approved: 'Radera ansökan om det är samma person, innan registreringen är slutförd. Annars hamnar personen två gånger i registret. Rätta sedan uppgifterna på medlemmens kort.',
   rejected: '',
 }

@@ -34,7 +34,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Öppna Medlemsregister och välj fliken Inkommande ansökningar.</li>
-        <li>Läs ansökan: stämmer kategori, Golf-ID och e-post?</li>
+        <li>Läs ansökan: stämmer kategori, Golf-ID och e-post? Om personen kan finnas i registret redan står det där.</li>
         <li>Tryck på Godkänn. Personen får ett mejl med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</li>
         <li>Eller tryck på Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får ansöka igen.</li>
       </ol>
