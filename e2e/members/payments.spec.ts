@@ -55,6 +55,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).toBeChecked()
     await expect(group('Välj vem det gäller').getByRole('checkbox', { name: /Ulla Tvåling/ })).toHaveCount(2)
     await expect(group('Nästan samma namn').getByRole('checkbox', { name: /Örjan Åbankgren/ })).not.toBeChecked()
+    await expect(group('Ingen medlem hittades').getByRole('link', { name: 'Sök i registret i en ny flik' })).toHaveAttribute('target', '_blank')
     await expect(group('Utbetalningar')).toContainText('Utlägg;-310,00')
     await expect(group('Hittade på namnet')).not.toContainText('Utlägg')
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')

@@ -138,8 +138,8 @@ export function OtherPayers({ payers, ...group }: PayersProps) {
   )
 }
 
-/** Lines that mean nobody. */
-export function OtherLines({ lines, ...group }: LinesProps<string>) {
+/** Lines that mean nobody, with a way to look for who it may be where there is one. */
+export function OtherLines({ lines, ...group }: LinesProps<string> & { action?: ReactNode }) {
   return (
     <Group {...group} count={lines.length}>
       {keyed(lines).map(({ key, text }) => <li key={key} className="py-2 wrap-anywhere">{text}</li>)}

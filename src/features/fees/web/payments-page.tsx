@@ -166,7 +166,9 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <OtherLines
         id="unknown"
         title="Ingen medlem hittades"
-        text="Raden har varken ett Golf-ID eller ett namn som finns i registret. Rubriker och annat som inte är betalningar hamnar också här."
+        text="Raden har varken ett Golf-ID eller ett namn som finns i registret. Rubriker och annat som inte är betalningar hamnar också här. Sök efter den som har betalat, och markera avgiften på medlemmens kort."
+        // What is pasted stays here meanwhile.
+        action={<p className="mt-2"><a href={paths.adminMembers} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">Sök i registret i en ny flik</a></p>}
         lines={unknown}
       />
       <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så föreningen har betalat. Raderna räknas inte, och ingen markeras för dem." lines={payouts} />
