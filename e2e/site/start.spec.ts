@@ -80,7 +80,7 @@ test('the first start prints logins that are in a file for the owner alone, the 
   // The data directory is in use.
   const ended = await startThatFails({ PORT: '0', DATA_DIR: site.dataDir })
   expect(ended.code).toBe(1)
-  expect(ended.error).toMatch(/^Datakatalogen \S+ används redan av en annan process\.\n$/)
+  expect(ended.error).toMatch(/^Datakatalogen \S+ används redan av en annan process\. Är det webbplatsen måste den stoppas först\.\n$/)
   expect((await fetch(`${site.origin}/api/health`)).status).toBe(200)
 
   const exit = once(site.process, 'exit')

@@ -7,7 +7,7 @@ import { isDiskFull } from './errors.ts'
 /** Another process has the directory; it may be asked in place of it. */
 export class DirectoryInUse extends StartError {
   constructor(dataDir: string) {
-    super(`Datakatalogen ${dataDir} används redan av en annan process.`)
+    super(`Datakatalogen ${dataDir} används redan av en annan process. Är det webbplatsen måste den stoppas först.`)
   }
 }
 

@@ -136,7 +136,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     const first = run(holdForEver)
     expect(await nextLine(first.lines)).toBe('open')
     const second = run(holdForEver)
-    expect(await nextLine(second.lines)).toBe(`StartError: Datakatalogen ${dataDir} används redan av en annan process.`)
+    expect(await nextLine(second.lines)).toBe(`StartError: Datakatalogen ${dataDir} används redan av en annan process. Är det webbplatsen måste den stoppas först.`)
     await expect(open()).rejects.toThrow('används redan av en annan process')
     await first.kill()
     const { db } = await open()
