@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, type Environment, readConfig } from './config.ts'
 import type { OpenOptions } from './db/open.ts'
@@ -74,6 +74,19 @@ export function readPlace(env: Environment, migrationsDir: string): { open: Open
 export function requireDatabase({ databaseUrl, dataDir }: OpenOptions): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'db'))) throw new StartError(`Det finns ingen databas i ${dataDir}.`)
 }
+
+/**
+ * Warns root of what a command of its own leaves in the embedded database, also one that only reads: files that the site's user may not open, so
+ * that the site does not start. Nothing is said where root owns the place itself, as in many containers.
+ */
+export function warnRoot({ complain }: Pick<Command, 'complain'>, { databaseUrl, dataDir }: OpenOptions): void {
+  if (databaseUrl !== null || process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(nearest(dataDir))
+  if (uid !== 0) complain(`Kommandot körs som root. Webbplatsens användare kan inte öppna filer som root skapar, så kör efteråt: chown -R ${uid}:${gid} ${dataDir}`)
+}
+
+/** The directory, or, while it has not been made, the one that it will be made in. */
+const nearest = (directory: string): string => (existsSync(directory) ? directory : nearest(dirname(directory)))
 
 /** The database for people, without its password. */
 function nameOf({ dataDir, databaseUrl }: Config): string {

@@ -2,7 +2,7 @@ import { isGolfId } from '#domain/golf-id.ts'
 import { lockMember } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Command, readOrder, readPlace, requireDatabase } from '#server/command.ts'
+import { type Command, readOrder, readPlace, requireDatabase, warnRoot } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { unexpectedLine } from '#server/log-redaction.ts'
@@ -22,6 +22,7 @@ export async function runLastResort(command: Command): Promise<0 | 1> {
     if (subject === undefined || !isGolfId(subject) || isTrial) throw new StartError(usage)
     const { open, name } = readPlace(env, command.migrationsDir)
     requireDatabase(open)
+    warnRoot(command, open)
     const database = await openDatabase({ ...open, migrate: false })
     try {
       await removeSecondFactor(database.db, subject, name)

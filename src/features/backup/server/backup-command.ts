@@ -1,6 +1,6 @@
 import type { WrittenBackup } from '#server/backup/backup-files.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Command, readOrder, readPlace, requireDatabase } from '#server/command.ts'
+import { type Command, readOrder, readPlace, requireDatabase, warnRoot } from '#server/command.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { StartError } from '#server/start-error.ts'
@@ -21,6 +21,7 @@ export async function runBackup(command: Command): Promise<0 | 1> {
     if (subject !== undefined || isTrial) throw new StartError(usage)
     const { open, dataDir, name } = readPlace(env, migrationsDir)
     directory = readBackupSettings(env, dataDir).directory
+    warnRoot(command, open)
     const { file, bytes, rows, tables } = await backUp(open, directory)
     say(`Säkerhetskopian av ${name} är klar: ${file}`)
     say(`${formatBytes(bytes)}, ${rows} rader i ${tables} tabeller, kontrolläst. Den innehåller personuppgifter: kryptera den och förvara den på en annan plats.`)

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { chown, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMember } from '#features/members/server/store.ts'
@@ -58,6 +58,23 @@ describe('the commands with the site\'s file of settings', () => {
     expect(await runRestore(command({}, ['--settings', missing, '/none.tar.gz']))).toBe(1)
     expect(said).toEqual(Array.from({ length: 2 }, () => `Filen med inställningar, ${missing}, går inte att läsa. Kör kommandot som webbplatsens användare.`))
   })
+})
+
+// Of root alone: nobody else can give a directory away.
+it.runIf(process.getuid?.() === 0)('root is told what its commands leave to the site\'s user, and only where that is another one', async () => {
+  const [dataDir, fresh, backupDir] = [await work.directory(), await work.directory(), await work.directory()]
+  await (await work.embedded({ migrate: true, dataDir })).close()
+  const settings = await settingsFile(dataDir, backupDir)
+  expect(await runBackup(command({}, ['--settings', settings]))).toBe(0)
+  const [copy = ''] = await readdir(backupDir)
+  expect(said.join('\n')).not.toContain('root')
+  for (const directory of [dataDir, fresh]) await chown(directory, 4711, 4712)
+  expect(await runBackup(command({}, ['--settings', settings]))).toBe(0)
+  expect(said.join('\n')).toContain(`chown -R 4711:4712 ${dataDir}`)
+  // Not made yet.
+  const place = join(fresh, 'data')
+  expect(await runRestore(command({ DATA_DIR: place }, [join(backupDir, copy)]))).toBe(0)
+  expect(said.join('\n')).toContain(`chown -R 4711:4712 ${place}`)
 })
 
 it('a database on a server is named without its password', () => {

@@ -6,7 +6,7 @@ import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { migrationsOf } from '#server/backup/schema.ts'
-import { type Command, pathFrom, readOrder, readPlace } from '#server/command.ts'
+import { type Command, pathFrom, readOrder, readPlace, warnRoot } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OpenOptions } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
@@ -28,6 +28,7 @@ export async function runRestore(command: Command): Promise<0 | 1> {
     const file = pathFrom(env, subject)
     const place = readPlace(env, migrationsDir)
     dataDir = place.dataDir
+    warnRoot(command, place.open)
     const manifest = await checkArchive(file)
     migrationsOf(manifest, migrationsDir)
     say(`Säkerhetskopian från ${formatLongDateTime(new Date(manifest.madeAt))} är hel: ${rowsIn(manifest)} rader i ${manifest.tables.length} tabeller.`)
