@@ -52,7 +52,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   ),
   'bokningar': (
     <>
-      <p>Målet är att svara inom {bookingRules.answerHours} timmar. Den förfrågan som har minst tid kvar ligger överst.</p>
+      <p>Målet är att svara inom {bookingRules.answerHours} timmar. Det som spelas i dag eller i morgon ligger överst, och sedan den förfrågan som har minst tid kvar.</p>
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
         <li>Tryck på Jag tar den, så ser de andra att du ringer banan. Om du inte hinner svara trycker du på Låt någon annan ta den.</li>
@@ -66,7 +66,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
-        då står det inte längre att den ska betalas.
+        då står det inte längre att den ska betalas. Är bokningen din egen, och avbokningen sen eller speldagen förbi, är det någon annan i styrelsen som gör det.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>

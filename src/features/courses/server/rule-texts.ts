@@ -34,7 +34,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
     {
       id: 'en-bokning',
       heading: 'En bokning i taget',
-      text: 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.',
+      text: 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också, och en match räknas tills den är spelad.',
     },
     {
       id: 'medlem-i-bollen',
