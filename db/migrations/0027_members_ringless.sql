@@ -1,1 +1,1 @@
-CREATE INDEX "members_ringless" ON "members" USING btree ((translate("sort_key", 'ao{|}', '?????')) collate "C");
+CREATE INDEX "members_ringless" ON "members" USING btree ((translate("sort_key", 'ao{|}', '?????')) collate "C","id");

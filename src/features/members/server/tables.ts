@@ -44,7 +44,7 @@ export const members = pgTable('members', {
 }, (table) => [
   index('members_sort_key').on(sql`${table.sortKey} collate "C"`, table.id),
   // A payer's name whose å, ä and ö the bank has lost.
-  index('members_ringless').on(sql`(${ringlessOf(table.sortKey)}) collate "C"`),
+  index('members_ringless').on(sql`(${ringlessOf(table.sortKey)}) collate "C"`, table.id),
   index('members_created').on(table.createdAt, table.id),
   // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),
