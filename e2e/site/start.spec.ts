@@ -103,6 +103,7 @@ test('in production the first administrator is made by a link that works once, a
   const link = /http:\/\/localhost:1(\/forsta-administrator\?token=\S+)/.exec(site.printed())?.[1] ?? ''
   expect(link).not.toBe('')
   expect(site.printed()).not.toContain('Exempelinloggningar')
+  await expect.poll(() => site.printed()).toContain('the mail server lets the site in')
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/calls']) expect((await fetch(site.origin + path)).status).toBe(404)
 
   const page = await browser.newPage({ baseURL: site.origin, locale: 'sv-SE' })

@@ -17,9 +17,9 @@ import { isDiskFull } from './db/errors.ts'
 import { watchSchema } from './db/newer-schema.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithExamples } from './example-data.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { lineOfError } from './log-redaction.ts'
-import { createTransport } from './mailer/smtp.ts'
+import { createTransport, tryMailServer } from './mailer/smtp.ts'
 import { keptTransport } from './mailer/transport.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { startMailWorker } from './outbox/worker.ts'
@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     const reminders = startReminders(services)
     const backups = startBackups({ services, kind: database.kind, settings: backupSettings, startedAt: systemClock.now(), trialProgram })
     log.info({ database: database.kind }, 'ready')
+    if (config.smtpUrl !== null) void tellOfMailServer(config.smtpUrl, log)
     await welcome(config, examples, administratorLink)
     return [reminders, backups]
   }
@@ -115,6 +116,13 @@ function listen(config: Config, handler: RequestListener): Promise<Server> {
 function takenPort(server: Server, { port }: Config): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : port
+}
+
+/** Beside the site, which goes on without a mail server: what it does not take waits. */
+async function tellOfMailServer(smtpUrl: string, log: Log): Promise<void> {
+  const reason = await tryMailServer({ smtpUrl })
+  if (reason === null) log.info('the mail server lets the site in')
+  else log.warn({ reason }, 'the mail server does not let the site in')
 }
 
 /** What the person at the keyboard needs to know: the address, and how to get in the first time. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTransport, serverOptions } from './smtp.ts'
+import { createTransport, serverOptions, tryMailServer } from './smtp.ts'
 import type { SmtpTimeouts } from './smtp.ts'
 import { startSmtpPeer } from './testing.ts'
 import type { SmtpPeerOptions } from './testing.ts'
@@ -119,6 +119,36 @@ describe('what the server answers', () => {
     const { peer, transport } = await setUp()
     await peer.close()
     expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed' })
+  })
+})
+
+describe('whether the mail server lets the site in', () => {
+  const behindLogIn: SmtpPeerOptions = {
+    server: {
+      authOptional: false, allowInsecureAuth: true,
+      onAuth: ({ password }, _, done) => (password === 'rätt ord' ? done(null, { user: 'site' }) : done(Object.assign(new Error('No'), { responseCode: 535 }))),
+    },
+  }
+  const urlOf = ({ port }: { port: number }, password: string) => `smtp://site:${encodeURIComponent(password)}@127.0.0.1:${port}`
+
+  test('is told without sending anything', async () => {
+    const { peer } = await setUp(behindLogIn)
+    expect(await tryMailServer({ smtpUrl: urlOf(peer, 'rätt ord') })).toBeNull()
+    expect(peer.received).toEqual([])
+  })
+
+  test('a wrong password is told, and not repeated', async () => {
+    const { peer } = await setUp(behindLogIn)
+    const reason = await tryMailServer({ smtpUrl: urlOf(peer, 'hemligt') })
+    expect(reason).toContain('EAUTH')
+    expect(reason).not.toContain('hemligt')
+  })
+
+  test('a server that is not there, or says nothing, is told', async () => {
+    const { peer } = await setUp({ server: { onConnect: () => undefined } })
+    expect(await tryMailServer({ smtpUrl: peer.url, timeouts: { connect: 1, greeting: 0.2, silence: 1, total: 60 } })).toContain('ETIMEDOUT')
+    await peer.close()
+    expect(await tryMailServer({ smtpUrl: peer.url })).toContain('ECONNREFUSED')
   })
 })
 
