@@ -92,7 +92,7 @@ describe('each setting', () => {
     DATABASE_URL: ['localhost', 'mysql://a/b', 'postgres://a:b c@d/e', 'postgres://u:p%zz@h/d', 'postgres'],
     SITE_URL: ['golf.example.se', 'ftp://golf.example.se', 'https://golf.example.se/site', 'https://a@golf.example.se',
       'https://golf.example.se?x', 'https://golf.example.se#x', 'https://'],
-    SITE_SECRET: ['kort', 'x'.repeat(31)],
+    SITE_SECRET: ['kort', 'x'.repeat(31), '<what `openssl rand -hex 32` prints>', '"$(openssl rand -hex 32) och lite till"'],
     SMTP_URL: ['smtp.example.se:587', 'https://smtp.example.se', 'smtp://', 'smtp://u:p%@h'],
     MAIL_FROM: ['VGF', 'VGF <>', 'a@example.se, b@example.se', 'VGF <a@example.se> x', 'V\nBcc: x <a@example.se>', '<<a@example.se>>'],
     BOARD_EMAIL: ['styrelsen', 'a@b', 'a@example.se b@example.se', 'Styrelsen <a@example.se>'],

@@ -215,8 +215,9 @@ function readDatabaseUrl(env: Environment): string | null {
 /** Long enough not to be guessed: keys are derived from it without stretching. */
 function readSiteSecret(env: Environment): string | null {
   const value = given(env, 'SITE_SECRET')
-  if (value === undefined || value.length >= 32) return value ?? null
-  throw new SettingError('SITE_SECRET', 'måste ha minst 32 slumpade tecken', '"$(openssl rand -hex 32)"')
+  // What was copied from the instructions everybody knows; a file of settings expands nothing.
+  if (value === undefined || (value.length >= 32 && !value.includes('openssl rand'))) return value ?? null
+  throw new SettingError('SITE_SECRET', 'måste ha minst 32 slumpade tecken, som openssl rand -hex 32 skriver ut', '<det som skrevs ut>')
 }
 
 function readSmtpUrl(env: Environment): string | undefined {
