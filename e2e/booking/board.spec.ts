@@ -95,7 +95,7 @@ test('a request for tomorrow comes before those that have waited longer, and is 
   // What was asked for is read without opening the request, and again where it is answered.
   await expect(late.getByText('”Helst efter kl. 14.”')).toBeVisible()
   await late.getByRole('button', { name: 'Bekräfta Siv Snart' }).click()
-  await expect(dialog(page).getByText('Meddelande: Helst efter kl. 14.')).toBeVisible()
+  await expect(dialog(page).getByText('Medlemmens meddelande: Helst efter kl. 14.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
   await expect(early.getByText('Spelas i')).toHaveCount(0)
   const names = (await rows.getByRole('link', { name: /^(Ture Tidig|Siv Snart)$/ }).allTextContents())

@@ -31,6 +31,8 @@ export interface BookingFacts {
   taken: ReadonlyMap<string, Taken>
   /** {@link playerKey} of those who have an active booking. */
   booked: ReadonlySet<string>
+  /** Those of them who are known to have one by their name alone, and may be somebody else. */
+  byName?: ReadonlySet<string>
   /** The one that the booker has, where it is known. Those of the others stand with them. */
   own?: OwnBooking | undefined
   /** Golf-IDs of those whom the board has stopped. */
@@ -61,8 +63,14 @@ export const dayKey = (quotaGroup: string, day: string): string => `${quotaGroup
 
 /** One active booking per player: by Golf-ID when it is given, else by name, whatever its case and spaces. */
 export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>): string {
-  return golfId === null ? `name:${name.toLowerCase().replaceAll(/\s+/g, ' ').trim()}` : `id:${golfId}`
+  return golfId === null ? nameKey(name) : `id:${golfId}`
 }
+
+/** A name as it is compared. */
+export const comparedName = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** The key of whoever is known by this name alone. */
+export const nameKey = (name: string): string => `name:${comparedName(name)}`
 
 /**
  * Where in a ball somebody stands who is in it already: with the same Golf-ID, the same name without one, or without Golf-ID by the
@@ -70,7 +78,7 @@ export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>)
  */
 export function repeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): number[] {
   const keys = players.map(playerKey)
-  const named = new Set(players.filter(({ golfId }) => golfId !== null).map(({ name }) => playerKey({ golfId: null, name })))
+  const named = new Set(players.filter(({ golfId }) => golfId !== null).map(({ name }) => nameKey(name)))
   return players.flatMap(({ golfId }, index) => {
     const key = keys[index] ?? ''
     return keys.indexOf(key) < index || (golfId === null && named.has(key)) ? [index] : []
@@ -167,10 +175,10 @@ const byAnother = `bara den personen som kan ändra bokningen. Ska du inte vara 
 
 /** Which one it is, and what can be done. A match may have been booked half a year ahead, and nobody thinks of it as what stands in the way until then. */
 function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, booker: BallPlayer | undefined, options: readonly BookingOption[]): string[] {
-  const where = `${options.find(({ id }) => id === course)?.label ?? course} ${formatWeekdayDate(playDate)}`
+  const where = `${options.find(({ id }) => id === course)?.label ?? course}, ${formatWeekdayDate(playDate)}`
   const which = isMatch
-    ? `Det är matchspel på ${where}, och även en match räknas tills dagen har varit. Vill du spela en annan runda innan dess måste matchen avbokas först.`
-    : `Det är ${where}.`
+    ? `Den gäller matchspel på ${where}, och även en match räknas tills dagen har varit. Vill du spela en annan runda innan dess måste matchen avbokas först.`
+    : `Den gäller ${where}.`
   return [which, booker?.golfId === bookerGolfId ? toAnotherDay : `Någon annan har bokat åt dig, och då är det ${byAnother}`]
 }
 
@@ -185,7 +193,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       : `En förfrågan kan skickas tidigast ${bookingRules.windowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
   },
   member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
-  one_active_booking: ({ players, isForBoard = false }, { booked, own, options }) => {
+  one_active_booking: ({ players, isForBoard = false }, { booked, byName, own, options }) => {
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const position = players.findIndex((player) => booked.has(playerKey(player)))
     const who = position > 0 || isForBoard ? players[position] : undefined
@@ -193,7 +201,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       const known = own ? ownInWords(own, players[0], options) : [toAnotherDay, `Om någon annan har bokat åt dig är det ${byAnother}`]
       return [`${rule} ${bookingTexts.ownActive}`, ...known].join('\n')
     }
-    if (isForBoard) return `${rule} ${who.name} har redan en${who.golfId === null ? ', om det är samma person' : ''}.`
+    if (isForBoard) return `${rule} ${who.name} har redan en${byName?.has(playerKey(who)) ? ', om det är samma person' : ''}.`
     // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
     return who.golfId === null
       ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID.`

@@ -55,7 +55,7 @@ it('can do nothing with it', async () => {
 it('sees why there can be no other booking, until the day is over or the booking is off', async () => {
   const id = await book()
   const refused = refusalOf(await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' })))
-  const which = 'Du har redan en. Den står på Mina sidor.\nDet är Ale onsdag 2 december 2026.\n'
+  const which = 'Du har redan en. Den står på Mina sidor.\nDen gäller Ale, onsdag 2 december 2026.\n'
   expect(refused.message).toContain(`${which}Någon annan har bokat åt dig, och då är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`)
   expect(refused.message).not.toContain('byta dag')
   const own = refusalOf(await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'koberg' }))).message
@@ -73,7 +73,7 @@ it('sees why there can be no other booking, until the day is over or the booking
 
 it('sees that it is a match that stands in the way of a round before it, whoever has booked it, and only whoever plays it does', async () => {
   await book({ p_play_date: '2027-05-08', p_is_match: true, p_course: 'hulta-bollebygd' })
-  const which = 'Det är matchspel på Hulta-Bollebygd lördag 8 maj 2027, och även en match räknas tills dagen har varit.'
+  const which = 'Den gäller matchspel på Hulta-Bollebygd, lördag 8 maj 2027, och även en match räknas tills dagen har varit.'
   const asked = async (person: TestPerson, changes: Record<string, unknown> = {}) =>
     refusalOf(await person.visitor.rpc('create_booking_request', bookingForm(person, changes))).message
   for (const person of [anna, bo]) expect(await asked(person)).toContain(`\n${which} Vill du spela en annan runda innan dess måste matchen avbokas först.`)

@@ -7,7 +7,7 @@ import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { nothingTaken, type Taken, withBall } from '../quota-rules.ts'
-import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, dayKey, type OwnBooking, playerKey } from '../verdict-rules.ts'
+import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, comparedName, dayKey, nameKey, type OwnBooking, playerKey } from '../verdict-rules.ts'
 import { type Booking, isOpen } from './store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from './tables.ts'
 
@@ -73,7 +73,7 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   )))
   if (except) giveBack(taken, except)
   const [booker] = draft.players
-  const held = (await heldBy(db, draft.players, today)).filter(({ bookingId }) => bookingId !== except?.id)
+  const held = (await heldBy(db, draft.players.map(playerKey), today)).filter(({ bookingId }) => bookingId !== except?.id)
   return {
     options,
     taken,
@@ -109,10 +109,12 @@ export async function factsForBoard(db: Db, waiting: readonly Booking[], today: 
   return (booking) => {
     const taken = takenByDay(ofDay.get(booking.playDate) ?? [])
     giveBack(taken, booking)
-    const booked = booking.players.map(playerKey).filter((key) => held.get(key)?.some(({ bookingId }) => bookingId !== booking.id))
+    const isHeld = (key: string) => held.get(key)?.some(({ bookingId }) => bookingId !== booking.id) ?? false
+    const sure = booking.players.filter(({ golfId }) => golfId !== null).map(playerKey).filter(isHeld)
+    const byName = booking.players.filter(({ golfId, name }) => isHeld(nameKey(name)) || (golfId === null && isHeld(namesakeKey(name)))).map(playerKey)
     return {
       players: withMembership(booking.players, membersNow),
-      facts: { options: [], taken, booked: new Set(booked), stopped },
+      facts: { options: [], taken, booked: new Set([...sure, ...byName]), byName: new Set(byName.filter((key) => !sure.includes(key))), stopped },
     }
   }
 }
@@ -134,25 +136,29 @@ interface Held extends OwnBooking {
 
 const ofBooking = { course: bookings.course, isMatch: bookings.isMatch, bookerGolfId: bookings.golfId }
 
-/** The active bookings that the players have, by their keys. */
-function heldBy(db: Db, players: readonly BallPlayer[], today: string) {
+/** The active bookings that these are in, by their {@link playerKey}. */
+function heldBy(db: Db, keys: readonly string[], today: string) {
   const { key, playDate, bookingId } = activePlayers
   return db.select({ key, bookingId, playDate, ...ofBooking }).from(activePlayers)
     .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(and(inArray(key, players.map(playerKey)), gte(playDate, today)))
+    .where(and(inArray(key, keys), gte(playDate, today)))
 }
 
+const namesakeKey = (name: string): string => `named:${comparedName(name)}`
+
 /**
- * The same for the board, and of a player without Golf-ID also the bookings of whoever has that name and a Golf-ID: it may be the same
- * person, as most co-players are written by name alone. Only the board can find out.
+ * The same for the board, with those who may be the same people: whoever is in a booking by such a name alone, and, of a player without
+ * Golf-ID, whoever has that name and a Golf-ID ({@link namesakeKey}). Most co-players are written by name, and only the board can
+ * find out.
  */
 async function heldByNameToo(db: Db, players: readonly BallPlayer[], today: string): Promise<Held[]> {
-  const names = players.filter(({ golfId }) => golfId === null).map((player) => playerKey(player).slice('name:'.length))
-  if (names.length === 0) return heldBy(db, players, today)
+  const byKey = heldBy(db, players.flatMap((player) => [playerKey(player), nameKey(player.name)]), today)
+  const names = players.filter(({ golfId }) => golfId === null).map(({ name }) => comparedName(name))
+  if (names.length === 0) return byKey
   const { nameText, golfId, playDate, bookingId } = bookingPlayers
   return unionAll(
-    heldBy(db, players, today),
-    db.select({ key: sql<string>`'name:' || ${nameText}`, bookingId, playDate, ...ofBooking }).from(bookingPlayers)
+    byKey,
+    db.select({ key: sql<string>`'named:' || ${nameText}`, bookingId, playDate, ...ofBooking }).from(bookingPlayers)
       .innerJoin(bookings, eq(bookings.id, bookingId))
       .where(and(inArray(nameText, names), isNotNull(golfId), gte(playDate, today), isOpen)),
   )

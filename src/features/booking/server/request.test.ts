@@ -184,18 +184,21 @@ describe('the rules', () => {
     expect((await request(admin, { p_co_players: [{ name: 'Gäst Ett', isVgfMember: false }] })).status).toBe(200)
   })
 
-  it('of one active booking: a name alone refuses nobody, and the board is told whose it may be', async () => {
+  it('of one active booking: a name alone refuses nobody, and the board is told whose it may be, whoever came first', async () => {
     const named = { name: 'ANNA  Ölund', isVgfMember: true }
-    const asked = (...p_co_players: Record<string, unknown>[]) => request(bo, { p_course: 'koberg', p_co_players })
-    const id = idOf(await asked(named))
-    const verdict = async () => z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)[0]?.verdict
-    expect(await verdict()).toBeNull()
-    expect((await request(anna, { p_full_name: 'Anna Ölund' })).status).toBe(200)
-    expect((await verdict())?.text).toMatch(/ ANNA {2}Ölund har redan en, om det är samma person\.$/)
-    expect((await bo.visitor.rpc('change_co_players', { p_id: id, p_co_players: [named, { name: 'Gun Gäst', isVgfMember: false }] })).status).toBe(200)
-    // Once the other booking is off.
-    await anna.visitor.rpc('cancel_booking', { p_id: (await mine(anna))[0]?.id })
-    expect(await verdict()).toBeNull()
+    const verdictOf = async (id: string) => z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)[0]?.verdict
+    const withName = idOf(await request(bo, { p_course: 'koberg', p_co_players: [named] }))
+    expect(await verdictOf(withName)).toBeNull()
+    const own = idOf(await request(anna, { p_full_name: 'Anna Ölund' }))
+    expect((await verdictOf(withName))?.text).toMatch(/ ANNA {2}Ölund har redan en, om det är samma person\.$/)
+    expect((await bo.visitor.rpc('change_co_players', { p_id: withName, p_co_players: [named, { name: 'Gun Gäst', isVgfMember: false }] })).status).toBe(200)
+    await admin.visitor.rpc('answer_booking', { p_id: withName, p_decision: 'confirm' })
+    expect((await verdictOf(own))?.text).toMatch(/ Anna Ölund har redan en, om det är samma person\.$/)
+    // Two of one name who both have a Golf-ID are two.
+    const other = idOf(await request(admin, { p_course: 'koberg', p_play_date: '2026-11-26', p_full_name: 'Anna Ölund' }))
+    await bo.visitor.rpc('cancel_booking', { p_id: withName })
+    expect(await verdictOf(own)).toBeNull()
+    expect(await verdictOf(other)).toBeNull()
   })
 
   it('of the quota: says what the course gives and where the same ball would be accepted', async () => {

@@ -31,9 +31,9 @@ const texts: Record<Decision, { done: string; mail: string; failed: string; make
   withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas', makes: 'cancelled' },
 }
 
-/** Somebody else was first, or the booker has cancelled: what is on the screen is old. */
+/** Somebody else was first, the booker has cancelled, or the day has come on which one's own is for another: what is on the screen is old. */
 function isOutdated(code: string | null): boolean {
-  return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND'
+  return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND' || code === 'OWN_BOOKING'
 }
 
 /** `unknown` is said when no answer came; the request shows what holds. */

@@ -41,7 +41,7 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
       {!delivers && <p className="mt-2">{mailsKeptText}</p>}
       {/* Whoever answers from the list has not opened the request. */}
       {decision !== 'withdraw' && booking.message && (
-        <p className="mt-4 text-ink whitespace-pre-line wrap-anywhere"><span className="font-semibold">Meddelande:</span> {booking.message}</p>
+        <p className="mt-4 text-ink whitespace-pre-line wrap-anywhere"><span className="font-semibold">Medlemmens meddelande:</span> {booking.message}</p>
       )}
     </>
   )

@@ -97,7 +97,7 @@ function Waiting() {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `De ${count} mest brådskande förfrågningarna`
+  if (hasMore) return `De ${count} förfrågningar som har väntat längst`
   return count === 1 ? '1 förfrågan väntar' : `${count} förfrågningar väntar`
 }
 

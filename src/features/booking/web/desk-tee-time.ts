@@ -1,5 +1,5 @@
 /** The hours that are read where no minutes are typed: before them one may mean the afternoon's. */
-const earliestAlone = 5
+const earliestAlone = 8
 
 /**
  * A tee time as people type it, `9.40`, `kl 9:40`, `0940` or `9`, as `09:40`; empty when nothing is typed, null when it is no time
