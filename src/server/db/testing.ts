@@ -123,7 +123,8 @@ async function onPostgres(server: string): Promise<Database> {
   const template = await postgresTemplate(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, (client) => client.query(`create database ${name} template ${template}`))
-  const database = await openPostgres({ databaseUrl: urlOf(server, name), migrationsDir, log: silentLog })
+  // As the template is, it is migrated.
+  const database = await openPostgres({ databaseUrl: urlOf(server, name), migrationsDir, log: silentLog, migrate: false })
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
     await database.close()
