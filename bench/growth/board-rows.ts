@@ -133,10 +133,10 @@ const reading: CallRows = {
   find_payers: {
     asks: {
       'fifty Golf-IDs': ({ admin, sample }, turn) => (
-        { headers: admin.headers, body: { p_lines: Array.from({ length: 50 }, (_, next) => `2026-03-01 500,00 ${sample(turn * 50 + next).golfId}`) } }
+        { headers: admin.headers, body: { p_spellings: true, p_lines: Array.from({ length: 50 }, (_, next) => `2026-03-01 500,00 ${sample(turn * 50 + next).golfId}`) } }
       ),
       'fifty lines of names': ({ admin, fullNames }) => (
-        { headers: admin.headers, body: { p_lines: Array.from({ length: 50 }, (_, next) => `${next % 2 ? fullNames.few : fullNames.many} Swish från banken 500,00`) } }
+        { headers: admin.headers, body: { p_spellings: true, p_lines: Array.from({ length: 50 }, (_, next) => `${next % 2 ? fullNames.few : fullNames.many} Swish från banken 500,00`) } }
       ),
     },
   },

@@ -108,7 +108,7 @@ export const boardRows: CallRows = {
     },
   },
   'POST /api/rpc/set_member_paid': { who: 'writers', input: async (world) => ({ p_id: await newMember(world), p_paid: true }) },
-  'POST /api/rpc/find_payers': { who: 'writers', input: ({ other }) => ({ p_lines: [`Swish ${other.golfId}`] }), records: 'it reads' },
+  'POST /api/rpc/find_payers': { who: 'writers', input: ({ other }) => ({ p_lines: [`Swish ${other.golfId}`], p_spellings: true }), records: 'it reads' },
   'POST /api/rpc/mark_paid': { who: 'writers', input: async (world) => ({ p_ids: [await newMember(world)] }) },
   'POST /api/rpc/get_fee_marks': { who: 'readers' },
   'POST /api/rpc/clear_paid': { who: 'writers', ofEverybody: true, input: async (world) => ({ p_seen_paid: await someMarked(world) }) },

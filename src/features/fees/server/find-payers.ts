@@ -6,6 +6,12 @@ import { namesIn } from '../name-rules.ts'
 import { type FoundBy, golfIdsIn, payerLimits } from '../rules.ts'
 import { lostNamesIn, mayBeSpelled } from '../spelling-rules.ts'
 
+interface Asked {
+  lines: readonly string[]
+  /** Whether names that are nearly somebody's are wanted, too. */
+  spellings: boolean
+}
+
 interface FoundPayers {
   candidates: PayerCandidate[]
   more: boolean
@@ -16,9 +22,10 @@ const most = payerLimits.candidates + 1
 
 /**
  * Whom each line may mean: the members whose Golf-IDs stand in it; where there are none of those, the members who bear a name in it;
- * where there are none of those either, the members whose name it is without å, ä and ö. Three statements, however many the lines are.
+ * where there are none of those either and it is asked for, the members whose name it is without å, ä and ö. Three statements at most,
+ * however many the lines are.
  */
-export async function findPayers(db: Db, lines: readonly string[]): Promise<FoundPayers[]> {
+export async function findPayers(db: Db, { lines, spellings }: Asked): Promise<FoundPayers[]> {
   const read = lines.map((line) => ({ line, golfIds: golfIdsIn(line), keys: new Set(namesIn(line).map(nameKey)) }))
   const byGolfId = await findByGolfIds(db, [...new Set(read.flatMap(({ golfIds }) => golfIds))])
   const withGolfId = read.map(({ golfIds }) => golfIds.flatMap((golfId) => byGolfId.filter((member) => member.golfId === golfId)))
@@ -28,6 +35,7 @@ export async function findPayers(db: Db, lines: readonly string[]): Promise<Foun
     const meant = withGolfId[place] ?? []
     return meant.length > 0 ? { line, answer: answer(meant, 'golf_id') } : { line, answer: answer(byName.filter(({ key }) => keys.has(key)), 'name') }
   })
+  if (!spellings) return found.map(({ answer: meant }) => meant)
   const bySpelling = await findSpelled(db, found.filter(({ answer: { candidates } }) => candidates.length === 0).map(({ line }) => line))
   return found.map(({ line, answer: meant }) => bySpelling.get(line) ?? meant)
 }
@@ -37,7 +45,12 @@ async function findSpelled(db: Db, lines: readonly string[]): Promise<Map<string
   const read = lines.map((line) => ({ line, names: lostNamesIn(line).map(nameKey) }))
   const keys = [...new Set(read.flatMap(({ names }) => names.map(withoutRings)))]
   const found = await findBySpellings(db, { keys, most })
-  return new Map(read.map(({ line, names }) => [line, answer(found.filter((member) => isSpelled(member, names)), 'spelling')]))
+  // Not all who nearly bear such a name have been looked at.
+  const full = new Set([...Map.groupBy(found, ({ key }) => key)].filter(([, bearers]) => bearers.length >= most).map(([key]) => key))
+  return new Map(read.map(({ line, names }) => {
+    const { candidates, more } = answer(found.filter((member) => isSpelled(member, names)), 'spelling')
+    return [line, { candidates, more: more || names.some((name) => full.has(withoutRings(name))) }]
+  }))
 }
 
 function isSpelled({ key, firstName, lastName }: NamedMember, names: readonly string[]): boolean {

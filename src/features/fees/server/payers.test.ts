@@ -33,7 +33,7 @@ async function member(firstName: string, lastName: string): Promise<{ id: string
 }
 
 async function find(...p_lines: string[]) {
-  const { status, body } = await treasurer.rpc('find_payers', { p_lines })
+  const { status, body } = await treasurer.rpc('find_payers', { p_lines, p_spellings: true })
   expect(status).toBe(200)
   return answers.parse(body)
 }
@@ -71,6 +71,20 @@ describe('find_payers', () => {
     // Whoever is called as the line says is meant, though others nearly are.
     const plain = await member('Hakan', 'Amossen')
     expect((await find('HAKAN AMOSSEN', 'G?ran ?mossen, G?rel ?mossen')).map(idsOf).map((ids) => ids.toSorted())).toEqual([[plain.id], [goran.id, gorel.id].toSorted()])
+  })
+
+  it('suggests nobody to a page that does not ask for it: one from before an upgrade would tick them', async () => {
+    const { id } = await member('Kåre', 'Åmossen')
+    const { body } = await treasurer.rpc('find_payers', { p_lines: ['K?re ?mossen', 'Kåre Åmossen'] })
+    expect(answers.parse(body).map(idsOf)).toEqual([[], [id]])
+  })
+
+  it('tells that there may be more where those who nearly bear a name are too many to look through', async () => {
+    for (let one = 0; one <= payerLimits.candidates; one++) await member('Hakan', 'Skar')
+    await member('Håkan', 'Skår')
+    const [signs, other] = await find('H?kan Sk?r', 'H?kan Åmossen')
+    expect(signs?.more).toBe(true)
+    expect(other?.more).toBe(false)
   })
 
   it('believes the Golf-ID and not the name beside it: one pays for another', async () => {

@@ -10,7 +10,7 @@ import { markPaid } from './mark-paid.ts'
 export function createFeesRoutes(services: Services) {
   const os = implement(feesContract).$context<CallContext>()
   return os.router({
-    findPayers: os.findPayers.handler(({ input }) => findPayers(services.db, input.p_lines)),
+    findPayers: os.findPayers.handler(({ input }) => findPayers(services.db, { lines: input.p_lines, spellings: input.p_spellings ?? false })),
     markPaid: os.markPaid.handler(async ({ input, context }) => markPaid(services, await signedIn(context), input.p_ids)),
     getFeeMarks: os.getFeeMarks.handler(() => feeMarks(services)),
 

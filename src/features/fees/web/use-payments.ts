@@ -29,7 +29,7 @@ const foundMember = (candidate: PayerCandidate): FoundMember => ({ ...candidate,
 async function lookUp(lines: readonly string[], onDone: (count: number) => void): Promise<Line[]> {
   const found: Line[] = []
   for (const part of inParts(lines, payerLimits.linesAtOnce)) {
-    const answers = await api.fees.findPayers({ p_lines: part })
+    const answers = await api.fees.findPayers({ p_lines: part, p_spellings: true })
     found.push(...answers.map(({ candidates, more }, place) => ({ line: part[place] ?? '', candidates: candidates.map(foundMember), more })))
     onDone(found.length)
   }
