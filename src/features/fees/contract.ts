@@ -27,8 +27,8 @@ export const feeMarks = z.object({
   /** The year that the fee is told for: of now, which an open page may not know yet. */
   membership_year: z.int(),
   /**
-   * When that year was changed, while members of before then have the mark and no marks have been taken away for the change: it is most
-   * likely the former year's. Null else, and half a year after.
+   * When that year was changed to a later one, while somebody has the mark from before then and no marks have been taken away for the
+   * change: they may be the former year's. Null else, and half a year after.
    */
   left_since: z.nullable(z.iso.datetime()),
   /**

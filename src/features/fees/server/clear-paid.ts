@@ -25,8 +25,9 @@ const mayBeUndone = (clearedAt: Date, now: Date): boolean => dateInStockholm(now
 
 /** What the page shows before anything is done. */
 export async function feeMarks({ db, clock, config }: Services): Promise<FeeMarks> {
-  const left = await findYearLeft(db, { days: halfAYear, now: clock.now() })
-  const told = { ...await countMarks(db), membership_year: config.association.membershipYear, left_since: left?.toISOString() ?? null }
+  const { membershipYear } = config.association
+  const left = await findYearLeft(db, { year: membershipYear, days: halfAYear, now: clock.now() })
+  const told = { ...await countMarks(db), membership_year: membershipYear, left_since: left?.toISOString() ?? null }
   const undoable = await findUndoable(db)
   if (undoable === null) return { ...told, cleared: null }
   const { at, restorable } = undoable

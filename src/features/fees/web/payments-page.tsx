@@ -58,7 +58,8 @@ export default function PaymentsPage() {
 
 /** Before anything is pasted: with last year's marks left, those who pay now would be told as having paid already. */
 function FormerYear({ marks: { paid, members, membership_year: membershipYear, left_since: since } }: { marks: FeeMarks }) {
-  if (since === null) return null
+  // A former version of the site does not tell it.
+  if (!since) return null
   return (
     <Notice
       tone="wait"
@@ -66,9 +67,9 @@ function FormerYear({ marks: { paid, members, membership_year: membershipYear, l
       action={<LinkButton variant="ghost" to={`#${feeYearPart}`}>Till Nytt medlemsår</LinkButton>}
     >
       <p>
-        Medlemsåret ändrades {formatLongDay(dateInStockholm(new Date(since)))}, men markeringarna Betald har inte tagits
-        bort: {grouped(paid)} av {counted(members, 'medlem', 'medlemmar')} har en. De som betalade förra året ser då ut att ha betalat
-        för {membershipYear}. Ta bort markeringarna innan du prickar av någon för {membershipYear}.
+        Medlemsåret ändrades {formatLongDay(dateInStockholm(new Date(since)))}, och {grouped(paid)} av {counted(members, 'medlem', 'medlemmar')} har
+        markeringen Betald. Om markeringarna är kvar från förra året tar du bort dem innan du prickar av någon. Annars ser det ut som om de som
+        betalade då redan har betalat för {membershipYear}. Om markeringarna redan gäller {membershipYear} behöver du inte göra något.
       </p>
     </Notice>
   )

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, max, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notExists, type SQL, sql } from 'drizzle-orm'
 import { swedishPlace } from '#domain/search-text.ts'
 import type { SettingName } from '#domain/settings.ts'
+import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { ringlessOf } from '#server/db/search-columns.ts'
 import { siteSettings } from '#server/settings/tables.ts'
@@ -109,18 +110,31 @@ export async function findUndoable(db: Db): Promise<{ at: Date; restorable: numb
   return row?.at ? { at: row.at, restorable: row.restorable } : null
 }
 
+/** Looked at of those who have the mark: where all are left of a former year, not one of so many was marked since. */
+const markedMost = 20
+
 /**
- * When the membership year was changed, within so many days: with members who were there before it and have the mark, and no marks taken
- * away from everybody since then or as many days before it. Null else.
+ * When the membership year was last changed, within so many days: where it is later now than it was before them, somebody has the mark from
+ * before the change, and no marks were taken away from everybody since then or as many days before it. Null else. Whom a file has marked since
+ * is taken for marked before: its rows are not in the log.
  */
-export async function findYearLeft(db: Db, { days, now }: { days: number; now: Date }): Promise<Date | null> {
+export async function findYearLeft(db: Db, { year, days, now }: { year: number; days: number; now: Date }): Promise<Date | null> {
   const { name, updatedAt } = siteSettings
+  const { act, at, subjectId, details, seq } = auditEntries
+  const setting = 'membership_year' satisfies SettingName
   const span = sql`make_interval(days => ${days})`
-  const isMember = and(eq(members.matchplayApproved, true), isNull(members.endedOn))
+  const since = sql`${now.toISOString()}::timestamptz - ${span}`
+  const yearBefore = sql`(select (${details} ->> 'from')::int from ${auditEntries}
+    where ${subjectId} = ${setting} and ${act} = 'settings_changed' and ${at} > ${since} order by ${seq} limit 1)`
+  // By the index of when they were added: after a file of thousands nobody looks for the few from before it.
+  const marked = sql`(select ${members.id}, ${members.createdAt} from ${members}
+    where ${members.matchplayApproved} and ${members.endedOn} is null order by ${members.createdAt}, ${members.id} limit ${markedMost})`
+  const isMarkedSince = sql`exists (select from ${auditEntries} where ${subjectId} = marked.id::text and ${act} = 'member_paid' and ${at} >= ${updatedAt})`
   const [row] = await db.select({ at: updatedAt }).from(siteSettings).where(and(
-    eq(name, 'membership_year' satisfies SettingName),
-    sql`${updatedAt} > ${now.toISOString()}::timestamptz - ${span}`,
-    exists(db.select({ id: members.id }).from(members).where(and(isMember, lt(members.createdAt, updatedAt)))),
+    eq(name, setting),
+    sql`${updatedAt} > ${since}`,
+    sql`${yearBefore} < ${year}`,
+    sql`exists (select from ${marked} as marked where marked.created_at < ${updatedAt} and not ${isMarkedSince})`,
     notExists(db.select({ id: members.id }).from(members).where(sql`${members.feeClearedAt} > ${updatedAt} - ${span}`)),
   ))
   return row?.at ?? null
