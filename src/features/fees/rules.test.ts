@@ -54,10 +54,30 @@ describe('payoutsIn', () => {
     ['Anna Svensson - 275,00', false],
     ['Anna Svensson 780912 -013 275,00', false],
     ['Anna Svensson 780912-013', false],
-  ])('of %j: %s', (line, isOut) => expect(payoutsIn([payment, line])).toEqual(isOut ? [line] : []))
+    // A time, a day and an empty column are no amounts.
+    ['2027-01-30 kl 14.30 Anna Svensson -275,00', true],
+    ['2027-01-30 14.30 Anna Svensson -275.00', true],
+    ['30.01 Anna Svensson -275.00', true],
+    ['2027-01-30;Anna Svensson;0,00;-275,00', true],
+    ['2027-01-30;Anna Svensson;0.00;-275.00', true],
+    ['2027-01-30 Anna Svensson -0,00', false],
+    ['2027-01-30 Anna Svensson -0,50', true],
+  ])('of %j: %s', (line, isOut) => expect(payoutsIn([payment, payment, line])).toEqual(isOut ? [line] : []))
 
-  it('are none where a list has all its amounts so', () => {
-    expect(payoutsIn(['Anna Svensson -275,00', 'Bo Ek -275,00', 'Datum Namn'])).toEqual([])
+  const ledger = ['Anna Svensson -275,00', 'Bo Ek -275,00', 'Datum Namn']
+  it.each([
+    [],
+    ['Ingående saldo 0,00'],
+    ['Ingående saldo 1 200,00'],
+    ['Summa 5 500,00'],
+    ['Ingående saldo 0,00', 'Ingående saldo 0.00', 'Kalle Ek kl 14.30', '30.01 Kalle Ek', 'Summa 550,00'],
+    ['Ingående saldo 10,00', 'Summa 560,00'],
+  ])('are none where a list has its payments so, with %j', (...lines) => {
+    expect(payoutsIn([...ledger, ...lines])).toEqual([])
+  })
+
+  it('are those of a list of payments, with a sum or not', () => {
+    expect(payoutsIn([...ledger, payment, payment, 'Summa 550,00'])).toEqual(ledger.slice(0, 2))
   })
 })
 

@@ -50,16 +50,23 @@ export function linesOf(pasted: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** An amount with its decimals, which no date has, and its sign. A dash apart from it is none. */
-const amount = /(?:^|[\s;,"])([-−]?)(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0)[.,]\d\d(?!\d|[.,]\d)/
+/** An amount with its decimals, which no date has, and its sign. A dash apart from it is none, and nothing is none either. */
+const commaAmount = /(?:^|[\s;,"])([-−]?)(?!0,00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0),\d\d(?!\d|[.,]\d)/
+
+/** The same with a dot. What may be a time or a day (`14.30`, `30.01`) is none. */
+const dotAmount = /(?:^|[\s;,"])(?!(?:[0-2]?\d|3[01])\.[0-5]\d(?!\d))([-−]?)(?!0\.00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0)\.\d\d(?!\d|[.,]\d)/
+
+const signOf = (line: string): string | undefined => (commaAmount.exec(line) ?? dotAmount.exec(line))?.[1]
 
 /**
- * The lines that are no payments to the association: their amount, the first where a balance follows, is below nothing. None where all
- * amounts are: then the list has them so.
+ * The lines that are no payments to the association: their amount, the first where a balance follows, is below nothing. None unless most
+ * amounts are above it: else the list has its payments so, as a ledger does, and a balance or a sum among them is the other way round.
  */
 export function payoutsIn(lines: readonly string[]): string[] {
-  const signs = lines.map((line) => amount.exec(line)?.[1])
-  return signs.includes('') ? lines.filter((_, place) => Boolean(signs[place])) : []
+  const signs = lines.map(signOf)
+  const above = signs.filter((sign) => sign === '').length
+  const below = signs.filter(Boolean).length
+  return above > below ? lines.filter((_, place) => Boolean(signs[place])) : []
 }
 
 export interface Candidate {
