@@ -26,11 +26,15 @@ export function likenessOf(applicant: Known, member: Known): Likeness[] {
 /** Most members that one application is said to resemble. */
 const likeMost = 3
 
+const names: ReadonlySet<Likeness> = new Set<Likeness>(['name', 'first_name', 'last_name'])
+
 /**
- * Those of `found` that the board should look at: with the name and more in common, or the day of birth. Somebody with nothing but the name
- * is told where no other is and few bear it.
+ * Those of `asked` that the board should look at: with the name and more in common, or the day of birth. Somebody with nothing but the name
+ * is told where no other is and few bear it. The register is asked by how it sorts a whole name, so that a part of one finds somebody, too
+ * (`von`, `Ann`): who has neither the first nor the last name is nobody.
  */
-export function mostAlike<Someone extends { same: readonly Likeness[] }>(found: readonly Someone[]): Someone[] {
+export function mostAlike<Someone extends { same: readonly Likeness[] }>(asked: readonly Someone[]): Someone[] {
+  const found = asked.filter(({ same }) => same.some((each) => names.has(each)))
   const sure = found.filter(({ same }) => same.length > 1)
   return sure.length > 0 || found.length > likeMost ? sure.slice(0, likeMost) : [...found]
 }

@@ -61,6 +61,19 @@ it('tells of whoever has changed one of the names, by the day of birth', async (
   expect(await alike(await applicant('Olga', 'Påhitt', '990230'))).toEqual([])
 })
 
+it('tells of nobody by a part of a name', async () => {
+  const id = await member('Eva', 'von Delgren', '640301')
+  const parted = await member('Ann Mari', 'Tudelad', '640302')
+  // As the register sorts them these are one name, and as they are written none of the two is the same.
+  const moved = await member('Lena von', 'Flyttgren', '640303')
+  expect(await alike(await applicant('Siv', 'von', '640301'))).toEqual([])
+  expect(await alike(await applicant('Mari', 'Annangren', '640302'))).toEqual([])
+  expect(await alike(await applicant('von', 'Flyttgren Lena', '640304'))).toEqual([])
+  expect(await alike(await applicant('Siv', 'von Delgren', '640301'))).toEqual([[id, 'last_name', 'born']])
+  expect(await alike(await applicant('Ann Mari', 'Annangren', '640302'))).toEqual([[parted, 'first_name', 'born']])
+  expect(await alike(await applicant('Lena von', 'Annangren', '640303'))).toEqual([[moved, 'first_name', 'born']])
+})
+
 it('leaves a name that many bear at those who have more in common', async () => {
   const ids: string[] = []
   for (const day of ['01', '02', '03']) ids.push(await member('Lars', 'Vanligsson', `5001${day}`))
