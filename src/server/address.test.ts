@@ -32,13 +32,20 @@ it.each([
   ['one proxy and is told of none', '1', {}],
   ['one proxy and is told no address', '1', { 'x-forwarded-for': 'unknown' }],
   ['two proxies and is told of one', '2', { 'x-forwarded-for': '192.0.2.7' }],
-])('a site that trusts %s says so once, and names nobody', async (_, trusted, headers) => {
+])('a site that trusts %s says so once an hour, and names nobody', async (_, trusted, headers) => {
   await start({ SITE_URL: 'https://golf.example', TRUSTED_PROXIES: trusted })
   expect(lines).toEqual([])
   await ask(headers)
   await ask(headers)
   const msg = 'a call came with fewer addresses in X-Forwarded-For than proxies are trusted: the limits take all such visitors for one'
   expect(told()).toMatchObject([{ value: Number(trusted), msg }])
+  site.clock.advance({ minutes: 59 })
+  await ask(headers)
+  expect(told()).toHaveLength(1)
+  site.clock.advance({ minutes: 1 })
+  await ask(headers)
+  await ask(headers)
+  expect(told()).toHaveLength(2)
   expect(lines.join('')).not.toMatch(/192\.0\.2|127\.0\.0|::1/)
 })
 

@@ -9,6 +9,7 @@ import { readAddresses } from './address.ts'
 import { listCalls } from './call-list.ts'
 import { createTransport } from './call-transport.ts'
 import { type CallContext, enforceAccess, type Identity } from './calls.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { isFromOtherSite } from './other-site.ts'
@@ -21,13 +22,14 @@ export interface ApiParts {
   router: Router<typeof contract, CallContext>
   config: Config
   log: Log
+  clock: Clock
   identify(request: IncomingMessage, setCookie: (header: string) => void): Promise<Identity>
 }
 
 const limitedBody = z.object({ code: z.literal('TOO_MANY'), data: commonErrors.TOO_MANY.data })
 
 /** Answers everything below `/api/`. */
-export function createApi({ router, config, log, identify }: ApiParts) {
+export function createApi({ router, config, log, clock, identify }: ApiParts) {
   const answer = createTransport(router, {
     // A limit says how long to wait where clients look for it, too.
     rootInterceptors: [async ({ next }) => {
@@ -61,7 +63,7 @@ export function createApi({ router, config, log, identify }: ApiParts) {
     }],
   })
   const methods = callMethods()
-  const addressOf = readAddresses(config, log)
+  const addressOf = readAddresses(config, { log, clock })
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refused = unreadable(request, config, methods)

@@ -53,12 +53,13 @@ export interface App {
 
 /** The whole site as a function of what it stands on. `webDir` holds the built pages; null leaves them out (server tests). */
 export async function createApp(services: Services, webDir: string | null): Promise<App> {
-  const { config, db, log } = services
+  const { config, db, log, clock } = services
   z.config({ customError: unspecificText })
   const accounts = createAccounts(services, { secret: await siteSecret(db, config.siteSecret) })
   const api = createApi({
     config,
     log,
+    clock,
     identify: (request, setCookie) => accounts.identify(request.headers, setCookie),
     router: {
       accounts: createAccountRoutes(services, accounts, {
