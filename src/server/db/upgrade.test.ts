@@ -120,7 +120,7 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     try {
       await first.query('select pg_advisory_lock($1)', [migrationLock])
       const starting = start(migrationsDir)
-      await expect.poll(() => lines.join('')).toContain('this one waits')
+      await expect.poll(() => lines.join(''), { timeout: 10_000 }).toContain('this one waits')
       await first.query('select pg_advisory_unlock($1)', [migrationLock])
       expect(await isThere(await starting, 'members')).toBe(true)
     } finally {
@@ -137,9 +137,9 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
       const { rows: [self] } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
       await other.query('begin; lock table booking_players in access share mode')
       const starting = start(migrationsDir)
-      await expect.poll(async () => (await other.query(waitingForPlayers)).rowCount).toBe(1)
+      await expect.poll(async () => (await other.query(waitingForPlayers)).rowCount, { timeout: 10_000 }).toBe(1)
       vi.advanceTimersByTime(10_000)
-      await expect.poll(holdersTold).toEqual([[{ pid: self?.pid, program: 'psql', user: new URL(site.databaseUrl ?? '').username, state: 'idle in transaction' }]])
+      await expect.poll(holdersTold, { timeout: 10_000 }).toEqual([[{ pid: self?.pid, program: 'psql', user: new URL(site.databaseUrl ?? '').username, state: 'idle in transaction' }]])
       for (let again = 0; again < 5; again += 1) {
         vi.advanceTimersByTime(10_000)
         await other.query('select pg_sleep(0.05)')
@@ -174,7 +174,7 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     try {
       await visitor.query('begin; lock table booking_players in access share mode')
       const dying = starting()
-      await expect.poll(async () => (await visitor.query(waitingForPlayers)).rowCount).toBe(1)
+      await expect.poll(async () => (await visitor.query(waitingForPlayers)).rowCount, { timeout: 10_000 }).toBe(1)
       await visitor.query(`select pg_terminate_backend(pid) from (${waitingForPlayers}) as waits`)
       return await dying
     } finally {
