@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     setupFiles: ['./scripts/quiet-console.ts'],
     // Files share what they import: loading the site anew for each of 120 files took longer than its tests. No file keeps
-    // state in a module, each opens a database of its own. One worker more than processors, since tests often wait.
+    // state in a module, and each has a database for itself, new or emptied. One worker more than processors, since tests often wait.
     isolate: false,
     maxWorkers: availableParallelism() + 1,
     // As in playwright.config.ts: of thousands one may meet a stall on a shared machine. It is told as flaky, not as passed.

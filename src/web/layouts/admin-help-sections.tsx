@@ -106,6 +106,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Titta igenom vilka som hittades, ta bort kryss som är fel och tryck på Markera.</li>
       </ol>
       <p>
+        Under Nästan samma namn, där namnet bara skiljer sig i å, ä eller ö, är ingen ikryssad från början: kryssa själv i dem som har betalat.
+        Rader med negativt belopp står under Utbetalningar, och ingen markeras för dem.
+      </p>
+      <p>
         Om det gäller en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du
         också tillbaka om det blev fel. Välj Ej betald under Avgift för att se alla som inte har betalat.
       </p>
