@@ -65,6 +65,9 @@ export function likenessText(same: readonly Likeness[]): string {
 /** What to do where the two are one person. The application keeps its Golf-ID until it is decided, so that the card cannot have it before. */
 export const alikeTexts: Record<ApplicationStatus, string> = {
   pending: 'Godkänn inte om det är samma person, för då hamnar personen två gånger i registret. Avvisa ansökan, skriv varför och rätta sedan uppgifterna på medlemmens kort.',
-  approved: 'Radera ansökan om det är samma person, innan registreringen är slutförd. Annars hamnar personen två gånger i registret. Rätta sedan uppgifterna på medlemmens kort.',
+  approved: 'Radera ansökan om det är samma person, innan registreringen är slutförd. Annars hamnar personen två gånger i registret. Hör av dig till personen, för inget mejl går ut när ansökan raderas. Rätta sedan uppgifterna på medlemmens kort.',
   rejected: '',
 }
+
+/** Stands behind it where the membership has ended: else whoever wants to come back stays outside. */
+export const alikeEndedText = 'Där återupptar du också ett medlemskap som är avslutat.'

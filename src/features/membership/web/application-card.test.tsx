@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ReviewedApplication } from '../contract.ts'
+import { alikeEndedText } from '../texts.ts'
 import { ApplicationCard } from './application-card.tsx'
 
 const completed: ReviewedApplication = {
@@ -9,8 +11,28 @@ const completed: ReviewedApplication = {
   created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', alike: [], last_mail: null,
 }
 
+const cardOf = (application: ReviewedApplication) => renderToStaticMarkup(
+  <MemoryRouter><ApplicationCard application={application} mayAct whyNotId="why" onAct={() => undefined} /></MemoryRouter>,
+)
+
+test('who was a member before is led to the card, where the membership is resumed', () => {
+  const alike = { id: 'm1', first_name: 'Bo', last_name: 'Exempel', golf_id: '410311-001', club: 'Ale GK', ended_on: null, same: ['name' as const] }
+  const waiting: ReviewedApplication = { ...completed, status: 'approved', completed_at: null, alike: [alike] }
+  expect(cardOf(waiting)).toContain('Hör av dig till personen')
+  expect(cardOf(waiting)).not.toContain(alikeEndedText)
+  for (const status of ['pending', 'approved'] as const) {
+    expect(cardOf({ ...waiting, status, alike: [alike, { ...alike, id: 'm2', ended_on: '2025-12-31' }] })).toContain(`på medlemmens kort. ${alikeEndedText}`)
+  }
+})
+
+test('an answer of a former version, without those who are alike, is shown', () => {
+  const former = { ...completed }
+  Reflect.deleteProperty(former, 'alike')
+  expect(cardOf(former)).toContain('Bo Exempel')
+})
+
 test('whoever has completed the registration is not said to be a member since: the membership may have ended', () => {
-  const page = renderToStaticMarkup(<ApplicationCard application={completed} mayAct whyNotId="why" onAct={() => undefined} />)
+  const page = cardOf(completed)
   expect(page).toContain('Registrering slutförd 21 november 2026')
   expect(page).not.toContain('Medlem sedan')
 })

@@ -12,7 +12,7 @@ import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import { offUnless } from '#web/ui/off-unless.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
-import { alikeTexts, applicationStatusTexts, likenessText, reviewTexts } from '../texts.ts'
+import { alikeEndedText, alikeTexts, applicationStatusTexts, likenessText, reviewTexts } from '../texts.ts'
 
 const statusTones: Record<ApplicationStatus, BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
 
@@ -50,9 +50,12 @@ function Outcome({ application }: { application: ReviewedApplication }) {
   return <p className="text-muted">Registrering slutförd {formatLongDateTime(new Date(application.completed_at))}</p>
 }
 
+/** A former version of the site, to which one has gone back, does not tell of them. */
+type AlikeShown = Pick<ReviewedApplication, 'status'> & Partial<Pick<ReviewedApplication, 'alike'>>
+
 /** Who the applicant may be already: nobody would see it otherwise before the register has two of one person. */
-function Alike({ application: { alike, status } }: { application: ReviewedApplication }) {
-  if (alike.length === 0) return null
+function Alike({ application: { alike, status } }: { application: AlikeShown }) {
+  if (alike === undefined || alike.length === 0) return null
   return (
     <div>
       <p className="text-[0.9rem] text-muted">Kan redan finnas i registret</p>
@@ -65,7 +68,7 @@ function Alike({ application: { alike, status } }: { application: ReviewedApplic
           </li>
         ))}
       </ul>
-      <p className="mt-1 max-w-prose">{alikeTexts[status]}</p>
+      <p className="mt-1 max-w-prose">{alikeTexts[status]}{alike.some(({ ended_on: endedOn }) => endedOn !== null) && ` ${alikeEndedText}`}</p>
     </div>
   )
 }
