@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
 import { type CDPSession, expect, test, type Page } from '@playwright/test'
 import { isLong } from '../../checks/form.ts'
 import { layoutFaults } from './layout.ts'
@@ -22,10 +20,9 @@ interface Setting extends Size {
 }
 
 const sizes = [{ width: 320, height: 740 }, { width: 768, height: 900 }, { width: 1280, height: 900 }] as const
-/** Put into each page that is looked at: less than half of what is taken otherwise. */
-const axeSource = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /**
  * The page as it stands can be used by everybody (WCAG 2.2 AA): no violation that axe finds, nothing to scroll to
@@ -40,10 +37,7 @@ export async function expectAccessible(page: Page, at: readonly Size[] = sizes):
     expect(await violations(page, setting), place).toEqual([])
     if (setting.isAgain) continue
     // A long list finds its heights anew after a change of width, a moment later.
-    await expect.poll(() => page.evaluate(layoutFaults), place).toEqual([])
-    expect(await page.evaluate(targetFaults), place).toEqual([])
-    expect(await page.evaluate(looseTies), place).toEqual([])
-    expect(await page.evaluate(mutedLists), place).toEqual([])
+    await expect.poll(() => page.evaluate<string[]>(otherFaults), place).toEqual([])
     if (isLong) noteLook({ test: test.info().title, pathname: new URL(page.url()).pathname, setting: inWords(setting) })
   }
   const last = at.at(-1)
@@ -96,6 +90,9 @@ function mutedLists(): string[] {
   })
 }
 
+/** All of these in one go: each time that the browser is asked takes longer than what is asked here. */
+const otherFaults = `[${[layoutFaults, targetFaults, looseTies, mutedLists].map((look) => `...(${String(look)})()`).join(', ')}]`
+
 /** Nothing is lost when a reader has lines, words and letters stand further apart (WCAG 1.4.12). */
 export async function expectRoomForSpacing(page: Page, at: readonly Size[] = [sizes[0], sizes[2]]): Promise<void> {
   // As a sheet of the document: the site lets no style element in.
@@ -111,24 +108,36 @@ export async function expectRoomForSpacing(page: Page, at: readonly Size[] = [si
   await page.evaluate(() => { document.adoptedStyleSheets.pop() })
 }
 
-const letterSessions = new WeakMap<Page, CDPSession>()
+const sessions = new WeakMap<Page, CDPSession>()
+
+async function devtoolsOf(page: Page): Promise<CDPSession> {
+  const devtools = sessions.get(page) ?? await page.context().newCDPSession(page)
+  sessions.set(page, devtools)
+  return devtools
+}
 
 /** The browser's standard size of letters, in pixels: what a reader sets. It holds as long as the session that set it, through the next pages, too. */
 export async function setLetters(page: Page, standard: number): Promise<void> {
-  const devtools = letterSessions.get(page) ?? await page.context().newCDPSession(page)
-  letterSessions.set(page, devtools)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+  await (await devtoolsOf(page)).send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
+/**
+ * Under an open window nothing is heard or used; the page by itself is looked at without it. The short form asks of the window, with
+ * what stands around it, and of what else lies over the page, such as what is said.
+ */
+const inReach = isLong
+  ? 'document'
+  : `document.querySelector('dialog[open], .dialog') ? { include: ['dialog[open]', '[data-base-ui-portal]'] } : document`
+
 async function violations(page: Page, { isAgain = false }: Setting): Promise<string[]> {
-  // Once for each document: the builder would send it twice for each look.
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axeSource)
-  const axe = new AxeBuilder({ page, axeSource: '0' }).options({ resultTypes: ['violations'] })
-  const found = await (isAgain ? axe.withRules(rulesOfColour) : axe.withTags(rules))
-    // The site has no frames. Without those, nothing is won by evaluating the result in a page of its own.
-    .setLegacyMode()
-    .analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  const options = { runOnly: isAgain ? rulesOfColour : rules, reporter: 'no-passes' }
+  const asked = `'axe' in window ? axe.run(${inReach}, ${JSON.stringify(options)}).then(({ violations }) => violations.map(
+    ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))) : null`
+  const found = await page.evaluate<string[] | null>(asked)
+  if (found) return found
+  // Once for each document, and past Playwright, which would first read it as a function and as an expression.
+  await (await devtoolsOf(page)).send('Runtime.evaluate', { expression: axeSource })
+  return page.evaluate<string[]>(asked)
 }
 
 function inWords({ width, colorScheme, isLarge }: Setting): string {
