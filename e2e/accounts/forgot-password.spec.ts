@@ -17,6 +17,27 @@ test('another address is asked for where the keyboard is', async ({ page }) => {
   await expect(email).toHaveValue('')
 })
 
+test('whoever gives the Golf-ID, or has forgotten the address, is told what to do', async ({ page }) => {
+  await page.goto('/forgot-password')
+  const email = page.getByLabel('E-postadress')
+  await expect(page.getByText('Minns du inte vilken adress du har uppgett, eller kommer du inte åt den längre? Hör av dig till styrelsen')).toBeVisible()
+  const isGolfId = page.getByText('Här behövs din e-postadress, inte ditt Golf-ID.')
+  for (const golfId of ['661121-001', '19661121001']) {
+    await email.fill(golfId)
+    await email.press('Enter')
+    await expect(page.getByText('Ogiltig e-postadress')).toBeVisible()
+    await expect(email).toBeFocused()
+    await expect(isGolfId).toBeVisible()
+    await expect(email, 'to those who listen, too').toHaveAccessibleDescription(/Här behövs din e-postadress, inte ditt Golf-ID/)
+    await email.fill('ingen.alls@example.com')
+    await expect(isGolfId).toHaveCount(0)
+  }
+  await email.fill('0701740642')
+  await email.press('Enter')
+  await expect(page.getByText('Ogiltig e-postadress')).toBeVisible()
+  await expect(isGolfId).toHaveCount(0)
+})
+
 test('a link is told as being looked at, as dead, and as cut short', async ({ page }) => {
   const letGo = await hold(page, '**/api/auth/exchange-code')
   await page.goto(`/reset-password?code=${'a'.repeat(64)}`)

@@ -19,6 +19,25 @@ test('whoever had to log in on the way to a page is shown the way on, once, and 
   await expect(page).toHaveURL('/medlemskap')
 })
 
+test('the way on is kept by whoever asks for a new password and remembers the old one after all', async ({ page, site }) => {
+  const { member } = await site.logins()
+  await page.goto('/boka-tid')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Glömt lösenord?' }).click()
+  await page.getByRole('link', { name: 'Tillbaka till inloggningen' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Glömt lösenord?' }).click()
+  await page.getByLabel('E-postadress').fill('ingen.alls@example.com')
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
+  await page.getByRole('link', { name: 'Tillbaka till inloggningen' }).click()
+  await page.getByLabel('Golf-ID').fill(member.golfId)
+  await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+  await expect(page).toHaveURL('/mina-sidor')
+  await expect(wayOn(page)).toHaveText('Du var på väg till Boka tid')
+})
+
 test('a page is told by its place in the menu, and not after a reload', async ({ page, site, logInByForm }) => {
   await page.goto('/nyheter/finns-inte#slut')
   await expect(page).toHaveURL('/login')

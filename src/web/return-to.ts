@@ -19,15 +19,20 @@ export function useReturnTo(): ReturnTo | null {
 
 export type AfterLogIn = (user: { id: string }) => { to: string; state: ReturnTo | null }
 
-/**
- * Where a log-in leads: to Mina sidor (specification 4), at the place on it that was asked for, and with the way on from there, which is
- * that person's from then on.
- */
-export function useAfterLogIn(): AfterLogIn {
+/** The same on the page of the log-in, for as long as it stands. */
+export function useKeptReturnTo(): ReturnTo | null {
   const now = useReturnTo()
   const [kept, setKept] = useState(now)
   // The menu's "Logga in" comes to the same page, without it.
   if (now && now.returnTo !== kept?.returnTo) setKept(now)
+  return kept
+}
+
+/**
+ * Where a log-in leads: to Mina sidor (specification 4), at the place on it that was asked for, and with the way on from there, which is
+ * that person's from then on.
+ */
+export function useAfterLogIn(kept: ReturnTo | null): AfterLogIn {
   return ({ id }) => {
     const state = kept && isFor(kept, id) ? kept : null
     return state && /^[^?#]*/.exec(state.returnTo)?.[0] === paths.profile ? { to: state.returnTo, state: null } : { to: paths.profile, state }

@@ -50,6 +50,8 @@ export const forgotPasswordTexts = {
   sentText: 'Kolla din inkorg för återställningslänk',
   failed: 'Något gick fel',
   emailRequired: 'Ange din e-postadress',
+  hint: 'Någon av de adresser som du har uppgett till föreningen.',
+  golfIdHint: 'Här behövs din e-postadress, inte ditt Golf-ID. Skriv någon av de adresser som du har uppgett till föreningen.',
 } as const
 
 export const resetPasswordTexts = {

@@ -20,6 +20,9 @@ interface ForgotPasswordFormProps {
   onSent: (email: string) => void
 }
 
+/** Members log in with a Golf-ID and may give it here too: nine digits, or eleven with the century. */
+const golfIdShape = /^\s*(\d\d)?\d{6}[-\s]?\d{3}\s*$/
+
 export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps) {
   const [problem, setProblem] = useState<TitledProblem | null>(null)
   const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm) })
@@ -59,7 +62,7 @@ export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps)
         type="email"
         label="E-postadress"
         autoComplete="email"
-        hint="Den adress som du har uppgett till föreningen."
+        hint={errors.email && golfIdShape.test(form.getValues('email')) ? forgotPasswordTexts.golfIdHint : forgotPasswordTexts.hint}
         error={errors.email?.message}
       />
       <Button type="submit" icon={<Mail />} pending={isSubmitting} pendingText="Skickar...">Skicka länk</Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { useReturnTo } from '#web/return-to.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { LinkSent } from './link-sent.tsx'
@@ -15,16 +16,23 @@ export const meta = () => pageMeta({
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isAgain, setIsAgain] = useState(false)
+  // For whoever remembers the password after all: the log-in is as it was left.
+  const wayOn = useReturnTo()
   function askAgain() {
     setIsAgain(true)
     setSentTo(null)
   }
-  if (sentTo !== null) return <LinkSent to={sentTo} onAgain={askAgain} />
+  if (sentTo !== null) return <LinkSent to={sentTo} wayOn={wayOn} onAgain={askAgain} />
   return (
     <AccountSheet
       title="Glömt lösenord?"
       intro="Ange din e-postadress, så skickar vi en länk. Med den väljer du ett nytt lösenord."
-      footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}
+      footer={(
+        <>
+          <p className="text-muted">Minns du inte vilken adress du har uppgett, eller kommer du inte åt den längre? Hör av dig till styrelsen. Kontaktuppgifterna står längst ner på sidan.</p>
+          <p className="mt-3"><Link to={paths.logIn} state={wayOn}>Tillbaka till inloggningen</Link></p>
+        </>
+      )}
     >
       <ForgotPasswordForm isAgain={isAgain} onSent={setSentTo} />
     </AccountSheet>

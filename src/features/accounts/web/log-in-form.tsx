@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts, maskGolfId } from '#domain/golf-id.ts'
 import { paths } from '#domain/paths.ts'
+import type { ReturnTo } from '#web/return-to.ts'
 import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -24,11 +25,13 @@ interface LogInFormProps {
   golfId: string
   /** Why the person had to come back. */
   problem: string | null
+  /** Where the person was going, kept on the way around by a forgotten password. */
+  wayOn: ReturnTo | null
   onSecondFactor: (asked: SecondFactorAsked, golfId: string) => void
   onUser: Welcome
 }
 
-export function LogInForm({ golfId, problem, onSecondFactor, onUser }: LogInFormProps) {
+export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: LogInFormProps) {
   const [refusal, setRefusal] = useState<LogInRefusal | null>(problem === null ? null : { text: problem, reference: null, wrongCredentials: false })
   // The password has no default: what a password manager filled in before the scripts came stays.
   const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId }, shouldFocusError: false })
@@ -90,13 +93,13 @@ export function LogInForm({ golfId, problem, onSecondFactor, onUser }: LogInForm
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <p className="mt-2"><Link to={paths.forgotPassword} className="inline-flex min-h-11 items-center">Glömt lösenord?</Link></p>
+        <p className="mt-2"><Link to={paths.forgotPassword} state={wayOn} className="inline-flex min-h-11 items-center">Glömt lösenord?</Link></p>
       </div>
       {refusal && (
         <ProblemNotice title={logInTexts.failed} problem={refusal}>
           {refusal.noAccount && (
             <p className="mt-2">
-              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>. Väntar du
+              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword} state={wayOn}>Glömt lösenord</Link>. Väntar du
               på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
             </p>
           )}

@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { usePagesAtHand } from '#web/pages-at-hand.ts'
-import { useAfterLogIn } from '#web/return-to.ts'
+import { useAfterLogIn, useKeptReturnTo } from '#web/return-to.ts'
 import { useSession } from '#web/session.ts'
 import type { SecondFactorAsked } from '../contract.ts'
 import { AccountSheet } from './account-sheet.tsx'
@@ -19,7 +19,8 @@ export const meta = () => pageMeta({
 
 export default function LogInPage() {
   const session = useSession()
-  const afterLogIn = useAfterLogIn()
+  const wayOn = useKeptReturnTo()
+  const afterLogIn = useAfterLogIn(wayOn)
   const welcome = useWelcome(afterLogIn)
   // While the password is typed the line has nothing to do.
   usePagesAtHand('layouts/member-layout', 'layouts/profile-route')
@@ -51,6 +52,7 @@ export default function LogInPage() {
       <LogInForm
         golfId={golfId}
         problem={problem}
+        wayOn={wayOn}
         onUser={welcome}
         onSecondFactor={(secondFactor, typedGolfId) => {
           setGolfId(typedGolfId)
