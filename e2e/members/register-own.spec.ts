@@ -17,8 +17,22 @@ test('the own card says that it is one\'s own, and offers no second factor to ta
   await expect(isOwn).toBeVisible()
   await page.goto(`/admin/medlemmar/${other.id}`)
   await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Annan Provsson loggas ut överallt')
+  await expect(page.getByRole('alertdialog')).toContainText('Annan Provsson har ingen inloggning.')
   await expect(isOwn).toHaveCount(0)
+})
+
+test('of whoever has no log-in it is not said that it ends, before an end nor an erasure', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const invited = await addMember(page, { firstName: 'Ture', p_send_invitation: true })
+  await page.goto(`/admin/medlemmar/${invited.id}`)
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
+  await expect(question).toContainText('Ture Provsson har ingen inloggning, och inbjudan slutar gälla.')
+  await expect(question).not.toContainText('loggas ut')
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('button', { name: 'Radera uppgifterna' }).click()
+  await expect(question).toContainText('Ture Provsson tas bort ur registret.')
+  await expect(question).not.toContainText('loggas ut')
 })
 
 test('whoever has a second factor of their own is shown where to change it', async ({ page, site, signIn }) => {

@@ -81,6 +81,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await admin.getByRole('button', { name: 'Radera uppgifterna' }).click()
     const dialog = admin.getByRole('alertdialog', { name: 'Radera Radera Provsson?' })
     await expect(dialog.getByText('Medlemsregistret (1)')).toBeVisible()
+    await expect(dialog).toContainText('Radera Provsson loggas ut överallt och finns sedan inte i registret.')
     await expect(dialog.getByText(/Styrelsens logg \(\d+\)\. Den har nummer i stället för namn/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Avbryt' })).toBeFocused()
     await expectAccessible(admin)

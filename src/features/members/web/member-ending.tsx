@@ -38,6 +38,12 @@ function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_ENDED' || code === 'NOT_FOUND'
 }
 
+/** What the person loses with the membership: of somebody who has never had a log-in there is none to lose. */
+function lossOf({ login_email: address, invited_at: invitedAt, roles }: MemberDetails): string {
+  if (address === null) return `har ingen inloggning${invitedAt === null ? '' : ', och inbjudan slutar gälla'}`
+  return roles.length > 0 ? 'loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter' : 'loggas ut överallt med en gång och kan inte logga in igen'
+}
+
 /** What ending means, before it is done. */
 function Consequences({ member, today }: { member: MemberDetails; today: string }) {
   const coming = comingBookings(member, today)
@@ -45,8 +51,7 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
   return (
     <>
       <p>
-        {nameOf(member)} loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter. Uppgifterna finns kvar
-        i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
+        {nameOf(member)} {lossOf(member)}. Uppgifterna finns kvar i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
       </p>
       {isOwn && <p className="mt-3 font-semibold text-ink">Det är ditt eget medlemskap du avslutar.</p>}
       {member.erasure_requested_at !== null && (

@@ -86,13 +86,15 @@ function statusText(data: ErasureSummary | undefined, error: unknown): string {
 interface ErasureDialogProps {
   memberId: string
   name: string
+  /** Whether the person can be logged in anywhere. */
+  mayBeLoggedIn: boolean
   pending: boolean
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
 /** Asks before a member is erased, with what it means for this one. It cannot be done until that is known. */
-export function ErasureDialog({ memberId, name, pending, onClose, onConfirm }: ErasureDialogProps) {
+export function ErasureDialog({ memberId, name, mayBeLoggedIn, pending, onClose, onConfirm }: ErasureDialogProps) {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getErasureSummary.queryOptions({ input: { p_id: memberId } }), staleTime: 0, gcTime: 0 })
   const mayErase = data?.hindrance === null
   return (
@@ -100,7 +102,7 @@ export function ErasureDialog({ memberId, name, pending, onClose, onConfirm }: E
       open
       onClose={onClose}
       title={`Radera ${name}?`}
-      description={<p>{name} loggas ut överallt och finns sedan inte i registret. Det går inte att ångra.</p>}
+      description={<p>{name} {mayBeLoggedIn ? 'loggas ut överallt och finns sedan inte i registret' : 'tas bort ur registret'}. Det går inte att ångra.</p>}
       confirmText="Radera för gott"
       // No button that becomes this one while somebody is about to press it.
       cancelText={data && !mayErase ? 'Stäng' : undefined}

@@ -25,7 +25,7 @@ import { FetchButton } from './fetch-button.tsx'
 interface MemberErasureProps {
   memberId: string
   name: string
-  /** Whether the member can ask on Mina sidor; for others the board takes the word. */
+  /** Whether the member can log in, and so ask on Mina sidor; for others the board takes the word. */
   canAsk: boolean
   /** Also of a former member. */
   hasLogIn: boolean
@@ -92,7 +92,7 @@ function Act(props: ActProps) {
       <Button className="mt-4" variant="ghost" icon={<UserX />} {...offUnless(mayAct, whyNotId)} onClick={() => setAsking(true)}>
         Radera uppgifterna
       </Button>
-      {asking && <ErasureDialog memberId={memberId} name={name} pending={pending} onClose={() => setAsking(false)} onConfirm={erase} />}
+      {asking && <ErasureDialog memberId={memberId} name={name} mayBeLoggedIn={canAsk} pending={pending} onClose={() => setAsking(false)} onConfirm={erase} />}
     </>
   )
 }
