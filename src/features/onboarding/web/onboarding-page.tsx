@@ -9,6 +9,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
 import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -36,7 +37,7 @@ function Heading({ application }: { application: OnboardingApplication | undefin
     <PageHeading
       eyebrow={known?.eyebrow ?? 'Din inbjudan'}
       title={known?.title ?? 'Välkommen!'}
-      intro={`Välj ett lösenord till ${site.name} och fyll i det som saknas. Sedan loggar du in med ditt Golf-ID.`}
+      intro={`Välj ett lösenord till ${site.name} och fyll i det som saknas, så blir du inloggad. Nästa gång loggar du in med ditt Golf-ID och lösenordet.`}
     />
   )
 }
@@ -59,11 +60,11 @@ function Facts({ application }: { application: OnboardingApplication }) {
   ] as const
   return (
     <div className="mb-8">
-      <dl className="grid gap-x-8 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 rounded-card bg-sunken px-[min(1.25rem,5vw)] py-4 sm:grid-cols-2">
         {facts.map(([term, text]) => text && (
           <div key={term} className="min-w-0">
             <dt className="text-[0.95rem] text-muted">{term}</dt>
-            <dd className="font-semibold">{text}</dd>
+            <dd className="font-semibold">{text.includes('@') ? <EmailText email={text} /> : text}</dd>
           </div>
         ))}
       </dl>
