@@ -21,8 +21,7 @@ export async function runBackup(command: Command): Promise<0 | 1> {
     if (subject !== undefined || isTrial) throw new StartError(usage)
     const { open, dataDir, name } = readPlace(env, migrationsDir)
     directory = readBackupSettings(env, dataDir).directory
-    warnRoot(command, open)
-    const { file, bytes, rows, tables } = await backUp(open, directory)
+    const { file, bytes, rows, tables } = await backUp(command, open, directory)
     say(`Säkerhetskopian av ${name} är klar: ${file}`)
     say(`${formatBytes(bytes)}, ${rows} rader i ${tables} tabeller, kontrolläst. Den innehåller personuppgifter: kryptera den och förvara den på en annan plats.`)
     return 0
@@ -32,14 +31,20 @@ export async function runBackup(command: Command): Promise<0 | 1> {
   }
 }
 
-async function backUp(open: OpenOptions, directory: string): Promise<WrittenBackup> {
+async function backUp(command: Command, open: OpenOptions, directory: string): Promise<WrittenBackup> {
   requireDatabase(open)
+  // The running site makes it as its own user.
+  let isOwn = true
   try {
     return await backUpHere(open, directory)
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
+    const asked = await askSite(open.dataDir)
+    isOwn = asked === null
     // The site ended while it was asked: now the directory is free.
-    return await askSite(open.dataDir) ?? backUpHere(open, directory)
+    return asked ?? await backUpHere(open, directory)
+  } finally {
+    if (isOwn) warnRoot(command, open)
   }
 }
 

@@ -5,8 +5,10 @@ import { createMember } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { Workplace } from '#server/backup/testing.ts'
 import { readPlace } from '#server/command.ts'
-import { migrationsDir } from '#server/db/testing.ts'
+import { migrationsDir, silentLog } from '#server/db/testing.ts'
+import { backUpNow } from './back-up.ts'
 import { runBackup } from './backup-command.ts'
+import { answerRequests } from './requests.ts'
 import { runRestore } from './restore-command.ts'
 import { claimRun } from './store.ts'
 
@@ -71,6 +73,16 @@ it.runIf(process.getuid?.() === 0)('root is told what its commands leave to the 
   for (const directory of [dataDir, fresh]) await chown(directory, 4711, 4712)
   expect(await runBackup(command({}, ['--settings', settings]))).toBe(0)
   expect(said.join('\n')).toContain(`chown -R 4711:4712 ${dataDir}`)
+  // A site that runs makes it itself.
+  said.length = 0
+  const running = await work.embedded({ dataDir })
+  const answering = answerRequests(dataDir, {
+    log: silentLog, signal: new AbortController().signal, backUp: () => backUpNow({ database: running, clock: { now: () => now }, directory: backupDir }),
+  })
+  expect(await runBackup(command({}, ['--settings', settings])), said.join('\n')).toBe(0)
+  await answering.stop()
+  await running.close()
+  expect(said.join('\n')).not.toContain('root')
   // Not made yet.
   const place = join(fresh, 'data')
   expect(await runRestore(command({ DATA_DIR: place }, [join(backupDir, copy)]))).toBe(0)
