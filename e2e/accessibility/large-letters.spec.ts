@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import { addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
 import { setLetters } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -22,6 +23,64 @@ test('the lists behind the board\'s tabs keep within a phone', async ({ page, si
     await expectShown(page, { heading: /./ })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
   }
+})
+
+test('why a log-in failed is not under the toast which says that it did', async ({ page, site }) => {
+  const { member } = await site.logins()
+  await setLetters(page, 32)
+  const why = page.getByRole('main').getByRole('alert')
+  for (const size of [{ width: 320, height: 568 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize(size)
+    await page.goto(paths.logIn)
+    for (const [golfId, text] of [[member.golfId, 'Felaktigt Golf-ID eller lösenord'], ['010101-999', 'Inget konto hittades med detta Golf-ID']] as const) {
+      await page.getByLabel('Golf-ID').fill(golfId)
+      await page.getByLabel('Lösenord', { exact: true }).fill('Nagot-Langt-1')
+      await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+      await expect(why).toHaveText(text)
+      await expect(page.locator('.toast')).toHaveCount(1)
+      await expect.poll(() => page.evaluate(() => {
+        const [reason, toast] = ['main [role="alert"]', '.toasts'].map((selector) => document.querySelector(selector)?.getBoundingClientRect())
+        return reason && toast && reason.top >= 0 && reason.bottom <= toast.top
+      }), `${text} at ${size.width} px`).toBe(true)
+    }
+  }
+})
+
+test('nor is the field that is wrong, where the toast is high', async ({ page, site, callerFor }) => {
+  const { privateEmail } = await addMember(await callerFor((await site.logins()).superadmin), { firstName: 'Stor', p_send_invitation: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await setLetters(page, 32)
+  await page.goto(await site.link(privateEmail, paths.onboarding))
+  await page.getByRole('button', { name: 'Slutför registreringen' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Integritetspolicy krävs' })).toHaveCount(1)
+  await expect(page.getByLabel('Välj ett lösenord')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => {
+    const [field, toast] = [document.activeElement, document.querySelector('.toasts')].map((element) => element?.getBoundingClientRect())
+    return field && toast && field.top >= 0 && field.bottom <= toast.top
+  })).toBe(true)
+})
+
+test('the picture for the app leaves the window no wider than the narrowest phone', async ({ page, site, signIn }) => {
+  const { member } = await site.logins()
+  await signIn(page, member)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await setLetters(page, 32)
+  await page.goto(paths.security)
+  await page.getByRole('button', { name: 'Slå på koder' }).click()
+  await page.getByLabel('Ditt lösenord').fill(member.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(page.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+  expect(await page.locator('.dialog-viewport').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('what follows on a forgotten password is read in lines, not letter by letter', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await setLetters(page, 32)
+  await page.goto(paths.forgotPassword)
+  await page.getByLabel('E-postadress').fill('ingen.alls@example.com')
+  await page.getByRole('button', { name: 'Skicka länk' }).click()
+  const told = page.getByRole('paragraph').filter({ hasText: 'Om ingen.alls@example.com hör till en medlem' })
+  await expect.poll(async () => (await told.boundingBox())?.width).toBeGreaterThan(200)
 })
 
 test('long results keep within the narrowest phone', async ({ page, site, signIn }) => {

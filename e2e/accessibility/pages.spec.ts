@@ -103,6 +103,21 @@ async function expectWalkable(page: Page): Promise<void> {
   expect(await walkThrough(page)).toBeGreaterThan(3)
 }
 
+/** Headings that are smaller than the text which they head, less those in the text's own letters: they are labels. Runs in the browser. */
+function smallHeadings(): string[] {
+  const sizeOf = (element: Element) => {
+    // Where the words are: a part of a heading may have a size of its own.
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()?.parentElement
+    return parseFloat(getComputedStyle(words ?? element).fontSize)
+  }
+  const texts = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p)')].filter((text) => text.checkVisibility())
+  return texts.flatMap((heading, place) => {
+    const below = texts[place + 1]
+    if (heading.matches('p, .font-sans') || below?.tagName !== 'P' || sizeOf(heading) >= sizeOf(below)) return []
+    return [`”${heading.textContent}” of ${sizeOf(heading)} px above text of ${sizeOf(below)} px`]
+  })
+}
+
 /** With letters of twice the size on a phone nothing goes past the edge, and the menu can be opened (WCAG 1.4.4). */
 async function expectWithinPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -113,5 +128,6 @@ async function expectWithinPhone(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const menu = await button.boundingBox()
   expect(menu && menu.x >= 0 && menu.x + menu.width <= 360, `the menu button at ${JSON.stringify(menu)}`).toBe(true)
+  expect(await page.evaluate(smallHeadings)).toEqual([])
   await setLetters(page, 16)
 }

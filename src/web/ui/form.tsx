@@ -58,5 +58,7 @@ export function focusFirstError(form: HTMLElement | null, frames = 9): void {
     // With its label and its error, and also where it has the focus already: then taking it scrolls nowhere.
     const whole = field?.closest('.field') ?? field
     whole?.scrollIntoView({ block: 'center' })
+    // With large letters all of it finds no room above a toast: what is to be filled in comes first.
+    input?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -120,16 +120,22 @@ function isBehind(toasts: HTMLElement, element: Element): boolean {
 
 /**
  * Pages and windows keep as much room free at the bottom as the toasts take (base.css, overlays.css), so that their buttons
- * can always be pressed. The one that has just been pressed stays in sight.
+ * can always be pressed. The one that has just been pressed stays in sight, and so does why it failed.
  */
 function keepRoom(toasts: HTMLElement | null) {
   if (!toasts) return undefined
   const { style } = document.documentElement
+  let before = 0
   const watch = new ResizeObserver(() => {
     const { height } = toasts.getBoundingClientRect()
     style.setProperty('--toasts', `${height && height + 16}px`)
     const { activeElement } = document
     if (activeElement && (activeElement.closest('.dialog') || isBehind(toasts, activeElement))) activeElement.scrollIntoView({ block: 'nearest' })
+    // With large letters the form's notice of why, which came before, has not left as much room. A field that is wrong comes first.
+    if (height > before && !activeElement?.matches('[aria-invalid]')) {
+      activeElement?.closest('form')?.querySelector('.notice [role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    }
+    before = height
   })
   watch.observe(toasts)
   return () => {

@@ -44,13 +44,16 @@ interface ProblemNoticeProps {
 /** Stays in the form until the next try. Its text is read aloud; the title is by the toast beside it. */
 export function ProblemNotice({ title, problem, isAlone = false, children }: ProblemNoticeProps) {
   const element = useRef<HTMLDivElement>(null)
+  const reason = useRef<HTMLParagraphElement>(null)
   // The toast says that it failed, not why: that must be in sight where a keyboard or large letters leave little of the screen, and above the toast.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
+    // With large letters the notice is higher than the screen, which may be at its middle.
+    reason.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   return (
     <Notice ref={element} className="scroll-mb-24" tone="bad" title={title} role={isAlone ? 'alert' : undefined}>
-      <p role={isAlone ? undefined : 'alert'}>{problem.text}</p>
+      <p ref={reason} role={isAlone ? undefined : 'alert'}>{problem.text}</p>
       {children}
       {problem.reference && <p className="text-[0.9em] text-muted">Referens: <code>{problem.reference}</code></p>}
     </Notice>

@@ -17,7 +17,7 @@ function Opening() {
     <>
       <BackLink to={paths.profile}>Tillbaka till Mina sidor</BackLink>
       {/* One long word: on the narrowest screens it shrinks to fit. */}
-      <PageHeading title={<span className="text-[min(1em,7.9vw)]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />
+      <PageHeading title={<span className="text-[min(1em,max(7.9vw,1.2rem))]">Säkerhetsinställningar</span>} intro="Lösenord, tvåstegsverifiering och var du är inloggad." />
     </>
   )
 }

@@ -39,7 +39,7 @@ function Steps({ secret, uri }: SetUp) {
       </li>
       <li>
         Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:
-        <span className="mt-3 block size-48 rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
+        <span className="mt-3 block size-[min(12rem,60vw)] rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Det går inte att skanna</summary>
           <p className="mt-1">Läser du det här på samma telefon som appen finns i? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>

@@ -56,7 +56,7 @@ export function WinnerCard({ winners, call }: WinnerCardProps) {
         <EarlyText
           call={call}
           at="results.0.name"
-          className="mt-2 font-display text-[min(clamp(1.9rem,1.4rem+2.4vw,3rem),13vw)] leading-tight font-semibold empty:h-[1.25em] empty:bg-white/15"
+          className="mt-2 font-display text-[min(clamp(1.9rem,1.4rem+2.4vw,3rem),max(13vw,1.1rem))] leading-tight font-semibold empty:h-[1.25em] empty:bg-white/15"
         >
           {winners && inSentence(winners.map(({ name }) => name))}
         </EarlyText>

@@ -96,7 +96,7 @@ export function SecurityCard() {
 function ProfileCard({ title, before, children, after }: { title: string; before?: ReactNode; children: ReactNode; after?: ReactNode }) {
   return (
     <Card>
-      <h2 className="mb-3 text-2xl">{title}</h2>
+      <h2 className="mb-3 text-[min(1.5rem,7.6vw)]">{title}</h2>
       {before}
       <dl>{children}</dl>
       {after}

@@ -10,7 +10,7 @@ import { celebrate } from './confetti.ts'
 
 function HoledBall() {
   return (
-    <svg viewBox="0 0 200 130" aria-hidden="true" className="mx-auto h-32">
+    <svg viewBox="0 0 200 130" aria-hidden="true" className="mx-auto h-32 max-w-full">
       <ellipse cx="100" cy="104" rx="92" ry="20" className="fill-fairway" />
       <ellipse cx="104" cy="100" rx="62" ry="13" className="fill-putting" />
       <ellipse cx="116" cy="100" rx="11" ry="3.6" className="fill-deepest" />
@@ -43,11 +43,11 @@ export function Thanks({ email }: { email: string }) {
       <p className="mt-3 text-xl text-muted">{applicationTexts.sentText}</p>
       <ol role="list" className="mx-auto mt-8 grid max-w-lg gap-4 text-left">
         {nextSteps(email).map(({ key, text }, index) => (
-          <li key={key} className="flex items-start gap-4">
+          <li key={key} className="flex flex-wrap items-start gap-x-4 gap-y-1">
             <span aria-hidden="true" className="grid size-8 shrink-0 place-content-center rounded-full bg-green-soft font-semibold text-green">
               {index + 1}
             </span>
-            <span className="min-w-0 pt-0.5 wrap-anywhere">{text}</span>
+            <span className="min-w-0 flex-1 basis-32 pt-0.5 wrap-anywhere">{text}</span>
           </li>
         ))}
       </ol>
