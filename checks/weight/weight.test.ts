@@ -12,7 +12,7 @@ const scripts: Record<string, number> = {
   '/mina-sidor/mina-uppgifter': 130, '/verksamhet': 163, '/erbjudanden': 132, '/nyheter/:id?': 157, '/tavlingar': 134, '/tavlingar/regler': 171,
   '/tavlingar/resultat/:tournamentId': 131, '/boka-tid': 174, '/integritet-policy': 97, '/*': 106, '/admin': 97, '/admin/dashboard': 229,
   '/admin/medlemmar': 247, '/admin/medlemmar/importera': 222, '/admin/medlemmar/betalningar': 222, '/admin/medlemmar/:id': 235, '/admin/installningar': 221, '/admin/bokningar': 245,
-  '/admin/bokningar/banor': 215, '/admin/innehall/:kind?/:id?': 211, '/admin/logg': 211, '/admin/hjalp': 218,
+  '/admin/bokningar/banor': 215, '/admin/innehall/:kind?/:id?': 211, '/admin/logg': 211, '/admin/hjalp': 219,
 }
 
 /** Compressed kilobytes of any page's document, with all the styles in it. */
