@@ -26,8 +26,6 @@ export const sourceRules: readonly SourceRule[] = [
       // Names and types of the schema's own, and figures of the rules: nothing that anybody sends.
       'src/features/booking/server/board-store.ts', 'src/features/member-import/server/run-store.ts', 'src/server/backup/restore.ts', 'src/server/backup/rows.ts', 'src/server/backup/schema.ts',
       'src/server/backup/write-archive.ts', 'src/server/db/migrate.ts', 'src/server/db/search-columns.ts',
-      // Of the tests alone.
-      'src/server/db/testing-reuse.ts',
     ],
   },
   { name: 'takes chance that can be foreseen', pattern: /Math\.random\(/ },

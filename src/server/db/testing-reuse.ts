@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import * as z from 'zod/mini'
 import type { Db } from './database.ts'
@@ -47,7 +47,7 @@ export function lend(engine: Engine, isOver: () => boolean): Engine {
 }
 
 /** The first number of what PostgreSQL did not bring itself. */
-const firstOwn = sql.raw('16384')
+const firstOwn = 16_384
 
 /**
  * What emptying does not put back, so that a test must have left it as it was. Whoever changes a row of these writes it anew, under a
@@ -59,7 +59,7 @@ const unchanging = {
   pg_statistic: 'starelid', pg_statistic_ext: 'oid', pg_trigger: 'oid', pg_type: 'oid',
 }
 const versions = Object.entries(unchanging).map(([catalogue, number]) => (
-  sql`select ${sql.raw(`'${catalogue}'`)}, count(*), sum(xmin::text::bigint) from ${sql.raw(catalogue)} where ${sql.raw(number)} >= ${firstOwn}`
+  sql`select ${catalogue}::text, count(*), sum(xmin::text::bigint) from ${sql.identifier(catalogue)} where ${sql.identifier(number)} >= ${firstOwn}`
 ))
 const state = sql`select string_agg(concat_ws(' ', what, rows, version), ', ') as state from (
   ${sql.join(versions, sql` union all `)}
@@ -72,7 +72,7 @@ const state = sql`select string_agg(concat_ws(' ', what, rows, version), ', ') a
 const large = 512 * 1024
 
 /** Tables that anything was ever written into since they were made or emptied, also what was taken back. */
-const written = sql`select oid::regclass::text as name, pg_total_relation_size(oid) > ${large} as "isLarge" from pg_class
+const written = sql`select relname as name, pg_total_relation_size(oid) > ${large} as "isLarge" from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
 
 const numbersFromTheStart = sql`select setval(seqrelid::regclass, seqstart, false) from pg_sequence
@@ -97,14 +97,14 @@ async function empty(db: Db, stateOfNew: string): Promise<boolean> {
   await db.transaction(async (tx) => {
     // The log refuses to be emptied, by a trigger.
     await tx.execute(sql`set local session_replication_role = replica`)
-    for (const name of few) await tx.execute(sql.raw(`delete from ${name}`))
-    if (many.length > 0) await tx.execute(sql.raw(`truncate ${many.join(', ')} cascade`))
+    for (const table of few) await tx.execute(sql`delete from ${table}`)
+    if (many.length > 0) await tx.execute(sql`truncate ${sql.join(many, sql`, `)} cascade`)
     await tx.execute(numbersFromTheStart)
   })
   // The rows' places are free again. `truncate` makes a new file for each table and index, which takes four times as long.
-  if (few.length > 0) await db.execute(sql.raw(`vacuum ${few.join(', ')}`))
+  if (few.length > 0) await db.execute(sql`vacuum ${sql.join(few, sql`, `)}`)
   await db.execute(uncounted)
-  for (const session of ['select pg_advisory_unlock_all()', 'reset session authorization', 'reset all']) await db.execute(sql.raw(session))
+  for (const session of [sql`select pg_advisory_unlock_all()`, sql`reset session authorization`, sql`reset all`]) await db.execute(session)
   return (await writtenTables(db)).length === 0
 }
 
@@ -114,8 +114,8 @@ async function writtenTables(db: Db): Promise<Table[]> {
   return writtenRows.parse(await db.execute(written)).rows
 }
 
-function namesOf(tables: readonly Table[], areLarge: boolean): string[] {
-  return tables.filter(({ isLarge }) => isLarge === areLarge).map(({ name }) => name)
+function namesOf(tables: readonly Table[], areLarge: boolean): SQL[] {
+  return tables.filter(({ isLarge }) => isLarge === areLarge).map(({ name }) => sql`public.${sql.identifier(name)}`)
 }
 
 let isWatched = false
