@@ -155,7 +155,7 @@ test('the treasurer is told that a year has been changed without taking its mark
   const { paid, members } = await read(page)
   await page.reload()
   await expect(told).toBeVisible()
-  await expect(page.getByText(`bort: ${paid} av ${members} medlemmar har en.`)).toBeVisible()
+  await expect(page.getByText(`och ${paid} av ${members} medlemmar har markeringen Betald.`)).toBeVisible()
   await expectAccessible(page)
   // What has been pasted stays.
   await page.getByLabel('Betalningar, en per rad').fill('Anna Exempel')

@@ -115,7 +115,8 @@ test('what is said goes by itself when its last day has been, also from a page t
   await expect(told(other)).toContainText('Greenerna luftas, hälften öppna.')
   await expect(other.getByRole('radio', { name: /ledig/ }).first()).toBeVisible()
   for (const tab of [page, other]) {
-    // No answer tells the page another time meanwhile.
+    // No answer tells the page another time meanwhile, nor one that is on its way.
+    await tab.waitForLoadState('networkidle')
     await tab.route('**/api/**', (route) => route.abort())
     await tab.clock.fastForward('48:00:00')
   }

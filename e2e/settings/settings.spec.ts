@@ -9,6 +9,7 @@ import { serveTiles } from '../support/tiles.ts'
 
 // Several people, each logging in, and accessibility at every size: more than a test's usual time on a busy machine.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.use({ siteName: 'settings' })
 
 const field = (page: Page, label: string): Locator => page.getByLabel(label).and(page.locator('input'))
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Spara', exact: true })

@@ -123,9 +123,12 @@ export function brokenRule(draft: BookingDraft, facts: BookingFacts, today: stri
   if (stoppedPlayer(draft, facts)) return 'standing'
   if (playDate < from || playDate > to) return 'window'
   if (!players.some(({ isMember }) => isMember)) return 'member_in_ball'
-  if (players.some((player) => facts.booked.has(playerKey(player)))) return 'one_active_booking'
+  const booked = players.map(playerKey).filter((key) => facts.booked.has(key))
+  if (booked.some((key) => !facts.byName?.has(key))) return 'one_active_booking'
   const taken = takenOn(facts, option, playDate)
-  return fits(withBall(taken, ballOf(players.length)), quotaOn(option.quota, playDate)) ? null : 'quota'
+  if (!fits(withBall(taken, ballOf(players.length)), quotaOn(option.quota, playDate))) return 'quota'
+  // Who may be somebody else is told where nothing that is sure stands in the way.
+  return booked.length > 0 ? 'one_active_booking' : null
 }
 
 /** Where the very same ball would be accepted: the nearest days on the course, and other courses on the day. */
@@ -195,7 +198,9 @@ const ruleText: Record<BookingRuleName, RuleText> = {
   member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
   one_active_booking: ({ players, isForBoard = false }, { booked, byName, own, options }) => {
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
-    const position = players.findIndex((player) => booked.has(playerKey(player)))
+    const keys = players.map(playerKey)
+    const sure = keys.findIndex((key) => booked.has(key) && !byName?.has(key))
+    const position = sure === -1 ? keys.findIndex((key) => booked.has(key)) : sure
     const who = position > 0 || isForBoard ? players[position] : undefined
     if (who === undefined) {
       const known = own ? ownInWords(own, players[0], options) : [toAnotherDay, `Om någon annan har bokat åt dig är det ${byAnother}`]

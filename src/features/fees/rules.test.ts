@@ -62,6 +62,9 @@ describe('payoutsIn', () => {
     ['2027-01-30;Anna Svensson;0.00;-275.00', true],
     ['2027-01-30 Anna Svensson -0,00', false],
     ['2027-01-30 Anna Svensson -0,50', true],
+    ['"2027-01-30","Anna Svensson",-450.00,12000.00', true],
+    ['"2027-01-30","Anna Svensson",275.00,12275.00', false],
+    ['Anna Svensson +275,00', false],
   ])('of %j: %s', (line, isOut) => expect(payoutsIn([payment, payment, line])).toEqual(isOut ? [line] : []))
 
   const ledger = ['Anna Svensson -275,00', 'Bo Ek -275,00', 'Datum Namn']
@@ -71,13 +74,14 @@ describe('payoutsIn', () => {
     ['Ingående saldo 1 200,00'],
     ['Summa 5 500,00'],
     ['Ingående saldo 0,00', 'Ingående saldo 0.00', 'Kalle Ek kl 14.30', '30.01 Kalle Ek', 'Summa 550,00'],
-    ['Ingående saldo 10,00', 'Summa 560,00'],
+    ['Ingående saldo 10,00', '2027-01-31 Utgående saldo 560,00', 'Summa 560,00', 'Totalt;560.00'],
   ])('are none where a list has its payments so, with %j', (...lines) => {
     expect(payoutsIn([...ledger, ...lines])).toEqual([])
   })
 
-  it('are those of a list of payments, with a sum or not', () => {
-    expect(payoutsIn([...ledger, payment, payment, 'Summa 550,00'])).toEqual(ledger.slice(0, 2))
+  it('are those of a list with a payment in it, also where more has gone out', () => {
+    expect(payoutsIn([...ledger, payment, 'Summa 550,00'])).toEqual(ledger.slice(0, 2))
+    expect(payoutsIn([...ledger, 'Bo Ek +275,00'])).toEqual(ledger.slice(0, 2))
   })
 })
 
@@ -94,6 +98,11 @@ describe('sortOut', () => {
       ended: [{ member: dan, lines: ['5'] }],
       unknown: ['2'],
     })
+  })
+
+  it('of a name that too many nearly bear says that there are more, though none is told', () => {
+    const crowded = { ...line('1'), more: true }
+    expect(sortOut([crowded, line('2')])).toMatchObject({ unclear: [crowded], unknown: ['2'] })
   })
 
   it('takes all whose Golf-IDs stand in one line, and none of several who bear its name', () => {

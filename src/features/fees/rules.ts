@@ -51,22 +51,28 @@ export function linesOf(pasted: string): string[] {
 }
 
 /** An amount with its decimals, which no date has, and its sign. A dash apart from it is none, and nothing is none either. */
-const commaAmount = /(?:^|[\s;,"])([-−]?)(?!0,00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0),\d\d(?!\d|[.,]\d)/
+const commaAmount = /(?:^|[\s;,"])([-−+]?)(?!0,00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0),\d\d(?!\d|[.,]\d)/
 
-/** The same with a dot. What may be a time or a day (`14.30`, `30.01`) is none. */
-const dotAmount = /(?:^|[\s;,"])(?!(?:[0-2]?\d|3[01])\.[0-5]\d(?!\d))([-−]?)(?!0\.00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0)\.\d\d(?!\d|[.,]\d)/
+/** The same with a dot, also before the comma of a next column. What may be a time or a day (`14.30`, `30.01`) is none. */
+const dotAmount = /(?:^|[\s;,"])(?!(?:[0-2]?\d|3[01])\.[0-5]\d(?!\d))([-−+]?)(?!0\.00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0)\.\d\d(?!\d|\.\d)/
 
-const signOf = (line: string): string | undefined => (commaAmount.exec(line) ?? dotAmount.exec(line))?.[1]
+/** A balance or a sum, perhaps behind a day: no payment, in either direction. */
+const sum = /^[\d\s\-./;,:"]*(?:(?:ing|utg)\p{L}* )?(?:saldo|summa|total|balans)/iu
+
+/** Whether the line's amount, the first where a balance follows, is below nothing; null of a line without one. */
+function isBelowNothing(line: string): boolean | null {
+  const sign = sum.test(line) ? undefined : (commaAmount.exec(line) ?? dotAmount.exec(line))?.[1]
+  return sign === undefined ? null : sign === '-' || sign === '−'
+}
 
 /**
- * The lines that are no payments to the association: their amount, the first where a balance follows, is below nothing. None unless most
- * amounts are above it: else the list has its payments so, as a ledger does, and a balance or a sum among them is the other way round.
+ * The lines that are no payments to the association: their amount is below nothing. None where all amounts are: the list has its
+ * payments so, as a ledger does. One payment among them is enough to tell, since a member whom the association has paid would else be
+ * marked as having paid.
  */
 export function payoutsIn(lines: readonly string[]): string[] {
-  const signs = lines.map(signOf)
-  const above = signs.filter((sign) => sign === '').length
-  const below = signs.filter(Boolean).length
-  return above > below ? lines.filter((_, place) => Boolean(signs[place])) : []
+  const below = lines.map(isBelowNothing)
+  return below.includes(false) ? lines.filter((_, place) => below[place]) : []
 }
 
 export interface Candidate {
@@ -111,8 +117,8 @@ export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Som
   const unknown: string[] = []
   for (const each of found) {
     const [first] = each.candidates
-    if (!first) unknown.push(each.line)
-    else if (first.foundBy !== 'golf_id' && isChoice(each)) unclear.push(each)
+    if (!first && !each.more) unknown.push(each.line)
+    else if (first?.foundBy !== 'golf_id' && isChoice(each)) unclear.push(each)
     else for (const member of each.candidates) noteMeant(meant, member, each.line)
   }
   const all = [...meant.values()]

@@ -107,7 +107,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>
         Under Nästan samma namn, där namnet bara skiljer sig i å, ä eller ö, är ingen ikryssad från början: kryssa själv i dem som har betalat.
-        Rader med negativt belopp står under Utbetalningar, och ingen markeras för dem.
+        Rader med negativt belopp bland andra står under Utbetalningar, och ingen markeras för dem.
       </p>
       <p>
         Om det gäller en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du

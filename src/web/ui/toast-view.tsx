@@ -132,7 +132,7 @@ function keepRoom(toasts: HTMLElement | null) {
     const { activeElement } = document
     if (activeElement && (activeElement.closest('.dialog') || isBehind(toasts, activeElement))) activeElement.scrollIntoView({ block: 'nearest' })
     // With large letters the form's notice of why, which came before, has not left as much room. A field that is wrong comes first.
-    if (height > before && !activeElement?.matches('[aria-invalid]')) {
+    if (height > before && matchMedia('(max-width: 19.99rem)').matches && !activeElement?.matches('[aria-invalid]')) {
       activeElement?.closest('form')?.querySelector('.notice [role="alert"]')?.scrollIntoView({ block: 'nearest' })
     }
     before = height

@@ -39,10 +39,12 @@ async function backUp(command: Command, open: OpenOptions, directory: string): P
     return await backUpHere(open, directory)
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
+    isOwn = false
     const asked = await askSite(open.dataDir)
-    isOwn = asked === null
+    if (asked) return asked
     // The site ended while it was asked: now the directory is free.
-    return asked ?? await backUpHere(open, directory)
+    isOwn = true
+    return await backUpHere(open, directory)
   } finally {
     if (isOwn) warnRoot(command, open)
   }

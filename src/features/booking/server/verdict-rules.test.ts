@@ -270,6 +270,16 @@ test('what the board reads addresses nobody as you', () => {
   }
 })
 
+test('who may be somebody else is told to the board where nothing that is sure stands in the way', () => {
+  const players = ['Bo', 'Greta', 'Gun'].map((name, index) => ({ name, golfId: `990230-00${index}`, isMember: true }))
+  const draft: BookingDraft = { option: optionOf('lerjedalen'), playDate: '2026-11-24', isMatch: false, players, isForBoard: true }
+  const free: BookingFacts = { options: [], taken: new Map(), booked: new Set(['id:990230-000']), byName: new Set(['id:990230-000']), stopped: new Map() }
+  const full = new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]])
+  expect(verdict(draft, free, today)?.text).toMatch(/Bo har redan en, om det är samma person\.$/)
+  expect(verdict(draft, { ...free, taken: full }, today)?.rule).toBe('quota')
+  expect(verdict(draft, { ...free, booked: new Set(['id:990230-000', 'id:990230-002']) }, today)?.text).toMatch(/Gun har redan en\.$/)
+})
+
 test('what the board reads names the same rule as what the booker reads, and not where else to play', () => {
   const seen = new Set<string>()
   fc.assert(fc.property(requests, draft, stopped, (all, request, standing) => {

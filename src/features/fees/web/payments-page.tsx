@@ -172,7 +172,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         action={<p className="mt-2"><a href={paths.adminMembers} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">Sök i registret i en ny flik</a></p>}
         lines={unknown}
       />
-      <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så föreningen har betalat. Raderna räknas inte, och ingen markeras för dem." lines={payouts} />
+      <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så föreningen har betalat. Raderna räknas inte, och ingen markeras för dem. Om det är inbetalningar som har minus i din lista klistrar du in bara dem." lines={payouts} />
       <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Om någon av dem ska vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
       <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
     </section>
