@@ -19,8 +19,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ApplicationRecord } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
 import { StatusBadge } from './application-card.tsx'
-import { useMembershipStats } from './register-queries.ts'
-import { waitingApplicationsQuery } from './register-view.ts'
+import { useMembershipStats } from './application-queries.ts'
+import { waitingApplicationsQuery } from './application-view.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Föreningen i siffror och de senaste ansökningarna.' })

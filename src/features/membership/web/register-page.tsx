@@ -9,8 +9,8 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { reviewTexts } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
-import { useMembershipStats, useRefresh } from './register-queries.ts'
-import { useRegisterTab } from './register-view.ts'
+import { useMembershipStats, useRefresh } from './application-queries.ts'
+import { useRegisterTab } from './application-view.ts'
 
 export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
 

@@ -11,7 +11,7 @@ import type { ReviewedApplication } from '../contract.ts'
 import { preferredEmail } from '../rules.ts'
 import { reviewTexts } from '../texts.ts'
 import type { ReviewAct } from './application-card.tsx'
-import { useRefresh } from './register-queries.ts'
+import { useRefresh } from './application-queries.ts'
 
 type Decided = Awaited<ReturnType<typeof api.membership.approveApplication>>
 

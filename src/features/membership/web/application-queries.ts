@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#web/api/client.ts'
 import { refreshMs } from '#web/api/refresh.ts'
-import type { ApplicationsView } from './register-view.ts'
+import type { ApplicationsView } from './application-view.ts'
 
 const pageSize = 50
 
