@@ -100,8 +100,8 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   const isOwn = isSelf(entry) && entry.subject?.kind !== 'booking'
   return sentenceOf(entry).map(({ text, about }) => {
     if (about === null) return text
-    if (to !== null && (about === 'subject' || isOwn)) return <Link key={text} to={to}>{text}</Link>
-    return <span key={text} className="font-semibold">{text}</span>
+    if (to !== null && (about === 'subject' || isOwn)) return <Link key={about} to={to}>{text}</Link>
+    return <span key={about} className="font-semibold">{text}</span>
   })
 }
 
