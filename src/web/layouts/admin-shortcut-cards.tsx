@@ -41,8 +41,8 @@ function ShortcutCard({ text, about, icon: Icon, to, isWriting }: Shortcut) {
   return <span role="link" aria-disabled="true" className="shortcut">{inside}</span>
 }
 
-/** The dashboard's shortcut cards (specification 2, "Admin dashboard"). */
-export function AdminShortcuts() {
+/** The dashboard's shortcut cards (specification 2, "Admin dashboard"); those of the keyboard are in admin-shortcuts.ts. */
+export function ShortcutCards() {
   return (
     <nav aria-label="Genvägar">
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

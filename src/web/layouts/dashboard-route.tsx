@@ -4,7 +4,7 @@ import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
 import { YearBehind } from '#features/settings/web/year-behind.tsx'
-import { AdminShortcuts } from './admin-shortcut-cards.tsx'
+import { ShortcutCards } from './admin-shortcut-cards.tsx'
 import { PartOfPage } from './part-of-page.tsx'
 
 export { meta }
@@ -17,7 +17,7 @@ export default function DashboardRoute() {
       <YearBehind />
       <PartOfPage><DeskSummary /></PartOfPage>
       <PartOfPage><ErasureQueue /></PartOfPage>
-      <AdminShortcuts />
+      <ShortcutCards />
     </DashboardPage>
   )
 }
