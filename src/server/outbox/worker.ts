@@ -18,7 +18,6 @@ export interface MailWorkerOptions {
   production: boolean
   /** Mails under way at once in this process, so that a slow receiver delays only its own. */
   slots?: number
-  pollSeconds?: number
   /** How long `stop` lets mails under way finish before it breaks them off. */
   stopSeconds?: number
 }
@@ -35,6 +34,7 @@ export interface MailWorker {
 /** Beyond the transport's own time-out: time to note the result even when the database is away for a while. */
 const noteSeconds = 120
 const noteRetrySeconds = [0.2, 1, 4, 10, 30, 60] as const
+const pollMs = 15_000
 const pruneEveryMs = 3_600_000
 const breakOffSeconds = 2
 
@@ -44,7 +44,7 @@ const breakOffSeconds = 2
  * away for two minutes just then, makes it go twice, with the same Message-ID.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, transport, clock, log, production, slots = 4, pollSeconds = 15, stopSeconds = 10 } = options
+  const { db, transport, clock, log, production, slots = 4, stopSeconds = 10 } = options
   const leaseSeconds = transport.timeoutSeconds + noteSeconds
   const underWay = new Set<Promise<void>>()
   const breakOff = new AbortController()
@@ -154,7 +154,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const poll = setInterval(() => {
     wake()
     void prune()
-  }, pollSeconds * 1000)
+  }, pollMs)
   poll.unref()
   wake()
 
