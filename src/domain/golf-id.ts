@@ -10,6 +10,7 @@ export const golfIdTexts = {
   hint: 'Sex siffror, bindestreck, tre siffror. Finns i Min Golf.',
 } as const
 
+/** Whether a text has the shape of a Golf-ID; whether anybody has it is not asked. */
 export function isGolfId(value: string): boolean {
   return shape.test(value)
 }

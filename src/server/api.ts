@@ -129,6 +129,7 @@ function isForeign({ headers }: IncomingMessage, config: Config): boolean {
   return origin !== config.siteUrl && origin !== `http://${host}` && origin !== `https://${host}`
 }
 
+/** Answers with a refusal outside the calls and closes the connection; of 503 it says when to come back. */
 export function sendRefusal(response: ServerResponse, error: { status: number; toJSON(): object }): void {
   const body = JSON.stringify(error.toJSON())
   response.writeHead(error.status, {

@@ -77,6 +77,7 @@ export function rowsIn(manifest: Manifest): number {
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
+/** What a part of a table's rows is called in the archive; {@link partOf} reads it. */
 export function partName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(5, '0')}.ndjson`
 }

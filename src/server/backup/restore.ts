@@ -13,7 +13,7 @@ import { liftLimits } from './write-archive.ts'
 
 export interface RestoreOrder {
   file: string
-  /** As {@link checkArchive} gave it. */
+  /** As `checkArchive` (read-archive.ts) gave it. */
   manifest: Manifest
   migrationsDir: string
   /** What else is written in the same transaction. */

@@ -83,6 +83,7 @@ export function commitFailure(error: unknown): unknown {
   return isUnanswered ? new UnansweredCommit(error) : error
 }
 
+/** Whether something failed by a commit that was not answered: it may have been done. */
 export function isUnansweredCommit(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof UnansweredCommit)
 }

@@ -19,6 +19,7 @@ export function createAdminFiles(): AdminFiles {
   return new Hono<{ Variables: { visitor: Visitor } }>()
 }
 
+/** Lets through whoever has the role, as `visitor`. @throws the refusals of a call without a log-in or the role, and of another site's page */
 export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{ Variables: { visitor: Visitor } }> {
   return async (c, next) => {
     c.header('cache-control', 'no-store')

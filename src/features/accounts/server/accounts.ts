@@ -49,7 +49,7 @@ const isHttps = (siteUrl: string): boolean => siteUrl.startsWith('https:')
 const inSeconds = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000)
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** The accounts of one site. `secret` is {@link siteSecret}'s: every process of the installation has the same. */
+/** The accounts of one site. `secret` is what `siteSecret` (store.ts) answers: every process of the installation has the same. */
 export function createAccounts(services: Services, { secret }: { secret: string }): Accounts {
   const { db, clock, config, log } = services
   const secure = isHttps(config.siteUrl)

@@ -8,11 +8,13 @@ import { passkeys, recoveryCodes, totpFactors, users } from './tables.ts'
 export type TotpFactor = typeof totpFactors.$inferSelect
 export type Passkey = typeof passkeys.$inferSelect
 
+/** The app for codes, its secret sealed; null for none. */
 export async function findTotp(db: Db, userId: string): Promise<TotpFactor | null> {
   const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.userId, userId))
   return factor ?? null
 }
 
+/** Somebody's passkeys, the oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id)
 }
@@ -40,6 +42,7 @@ export async function saveTotp(tx: Db, factor: TotpFactor): Promise<void> {
   await tx.insert(totpFactors).values(factor).onConflictDoUpdate({ target: totpFactors.userId, set: factor })
 }
 
+/** False when there was no app. */
 export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   const deleted = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning({ userId: totpFactors.userId })
   return deleted.length > 0
@@ -60,6 +63,7 @@ export async function addPasskey(tx: Db, passkey: Omit<Passkey, 'id' | 'lastUsed
   return added.length > 0
 }
 
+/** False when the user has no such passkey. */
 export async function deletePasskey(tx: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const deleted = await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), eq(passkeys.id, id))).returning({ id: passkeys.id })
   return deleted.length > 0
@@ -84,6 +88,7 @@ export async function readFactors(db: Db, userId: string): Promise<{ totpSince: 
   return { totpSince: rows[0]?.totpSince ?? null, passkeys: rows.flatMap(({ passkey }) => passkey ?? []), codesLeft: rows[0]?.codesLeft ?? 0 }
 }
 
+/** How many are left to use. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [left] = await db.select({ count: count() }).from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))

@@ -145,6 +145,7 @@ export async function renewSession(db: Db, { token, now, expiresAt }: { token: s
   return renewed.length > 0
 }
 
+/** Ends one log-in; one that is over already is no error. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }

@@ -94,11 +94,13 @@ export async function holdRole(tx: Db, { userId, role }: { userId: string; role:
   return held.length > 0
 }
 
+/** The roles that were given, also those that wait for a second factor. */
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   return rows.map(({ role }) => role)
 }
 
+/** Whether anybody is a superadmin, one whose role waits for a second factor too. */
 export async function hasSuperadmin(db: Db): Promise<boolean> {
   const found = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'superadmin')).limit(1)
   return found.length > 0
@@ -151,6 +153,7 @@ function logIns(db: Db, condition: SQL) {
     .where(and(condition, isNull(members.endedOn)))
 }
 
+/** A member of now who has chosen a password; null for anybody else. */
 export async function findLogIn(db: Db, by: { golfId: string } | { userId: string }): Promise<LogIn | null> {
   const [row] = await ('golfId' in by ? logInOfGolfId(db).execute(by) : logInOfUser(db).execute(by))
   if (!row || row.passwordHash === null) return null
@@ -179,10 +182,12 @@ const personColumns = {
   userId: users.id, memberId: members.id, email: users.email, golfId: members.golfId, firstName: members.firstName,
 }
 
+/** Null for nobody, and for a former member. */
 export function findPerson(db: Db, userId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(users.id, userId))
 }
 
+/** The same by the member's id; null too for a member without a log-in. */
 export function findPersonByMemberId(db: Db, memberId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(members.id, memberId))
 }

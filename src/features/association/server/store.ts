@@ -13,6 +13,7 @@ export async function insertMessage(tx: Db, message: ContactMessage): Promise<bo
   return inserted.length > 0
 }
 
+/** The message that was sent with this key; null when there is none. */
 export async function findByRequestKey(db: Db, requestKey: string): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.requestKey, requestKey))
   return message ?? null

@@ -122,6 +122,7 @@ async function gatheringOf(db: Db, search: string): Promise<Gathering> {
 /** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
 const sampled = 200
 
+/** The rarest groups of a search's letters, as the names and addresses of the newest members tell them. */
 export async function groupsOf(db: Db, search: string): Promise<Groups> {
   const { firstName, lastName, golfId, privateEmail, workEmail } = members
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
@@ -188,6 +189,7 @@ export type Way = 'at each' | 'as address' | (Gathering & { room: number; after:
 export const lookingAtEach: Way = 'at each'
 export const asAddress: Way = 'as address'
 
+/** The conditions that a booking fits the filter, its search found by the given way. */
 export function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] {
   const { status, course, search, from, to, ...rest } = filter
   // A new filter that is not applied does not compile.
@@ -200,6 +202,7 @@ export function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefi
   ]
 }
 
+/** Play days from and to, both included; no condition for one that is not given. */
 export function between(playDate: AnyPgColumn, { from, to }: BookingFilter): (SQL | undefined)[] {
   return [from === undefined ? undefined : gte(playDate, from), to === undefined ? undefined : lte(playDate, to)]
 }
@@ -253,6 +256,7 @@ function followingInQueue({ createdAt, id }: Booking): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
+/** After a place in the order of days, the latest day first. */
 export function followingByDay({ playDate, id }: Place, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
   return sql`(${day}, ${key}) < (${playDate}::date, ${id}::uuid)`
 }

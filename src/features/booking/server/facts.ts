@@ -11,6 +11,7 @@ import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, c
 import { type Booking, isOpen } from './store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from './tables.ts'
 
+/** All that can be booked, in the board's order, with the quotas of now. */
 export function readOptions(db: Db): Promise<BookingOption[]> {
   return readContent(db, 'booking_option', bookingOption)
 }

@@ -44,10 +44,12 @@ export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking,
   return allowed ? email : provedEmail
 }
 
+/** Course and day, as subjects and headings tell them: `Ale 24 maj 2026`. */
 export function where({ booking, place }: ToldToBoard): string {
   return `${place.label} ${formatLongDay(booking.playDate)}`
 }
 
+/** The calendar file that goes with the mail; to an address that is not proved without the players' names. */
 export function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
   const { booking, place, now } = told
   const shown = isProved(told) ? booking : { ...booking, players: [] }
@@ -125,6 +127,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
   }
 }
 
+/** A mail to the board about a booking, which is answered to the booking's address. */
 export async function toBoard(config: Config, { booking }: ToldToBoard, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
   const letter = await renderLetter(
     <Letter

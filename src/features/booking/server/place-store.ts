@@ -55,6 +55,7 @@ export async function changePlace(tx: Db, { course, quotaGroup, playDate }: Plac
   return changed.length > 0
 }
 
+/** Gives back what a ball took of its day. */
 export async function releasePlace(tx: Db, { quotaGroup, playDate }: Pick<Place, 'quotaGroup' | 'playDate'>, ball: BallSize): Promise<void> {
   await tx.update(bookingDays)
     .set(ball === 'four' ? { fourBalls: sql`${fourBalls} - 1` } : { twoBalls: sql`${twoBalls} - 1` })

@@ -55,6 +55,7 @@ async function releaseAll(tx: Db, booking: Booking, today: string): Promise<void
   await rekeyPlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
+/** Writes mails in the transaction of what they tell; the caller calls `mailQueued` after the commit. */
 export async function enqueueAll(tx: Db, { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
   for (const mail of mails) await outbox.enqueue(tx, mail)
 }

@@ -21,6 +21,7 @@ export interface StandingRow {
   setAt: Date
 }
 
+/** The stop that holds a member from booking; null for none. */
 export async function findStanding(db: Db, memberId: string): Promise<StandingRow | null> {
   const { standing, note, setAt } = memberStandings
   const [row] = await db.select({ standing, note, setByName: users.name, setAt }).from(memberStandings)

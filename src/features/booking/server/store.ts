@@ -45,16 +45,19 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<boolea
   return inserted.length > 0
 }
 
+/** The booking that was sent with this key; null when there is none. */
 export async function findByRequestKey(db: Db, requestKey: string): Promise<BookingRow | null> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.requestKey, requestKey))
   return booking ?? null
 }
 
+/** In whatever state it is; null when there is none. */
 export async function findBooking(db: Db, id: string): Promise<KnownBooking | null> {
   const [booking] = gathered(await selectBookings(db, eq(bookings.id, id)))
   return booking ?? null
 }
 
+/** Writes who is in the ball, the booker first, in place of whoever was. */
 export async function writePlayers(tx: Db, { id: bookingId, playDate }: Pick<BookingRow, 'id' | 'playDate'>, players: readonly BallPlayer[]): Promise<void> {
   await tx.delete(bookingPlayers).where(eq(bookingPlayers.bookingId, bookingId))
   await tx.insert(bookingPlayers).values(players.map((player, position) => ({ ...player, bookingId, playDate, position })))

@@ -35,15 +35,18 @@ function selectImports(db: Db) {
     .leftJoin(auditEntries, and(eq(auditEntries.act, 'members_imported'), eq(auditEntries.subjectId, sql`${memberImports.id}::text`)))
 }
 
+/** An import in whatever state; null when there is none. */
 export async function findImport(db: Db, id: string): Promise<ListedImport | null> {
   const [row] = await selectImports(db).where(eq(memberImports.id, id))
   return row ?? null
 }
 
+/** The latest imports but those that were discarded. */
 export function listImports(db: Db): Promise<ListedImport[]> {
   return selectImports(db).where(ne(memberImports.state, 'discarded')).orderBy(desc(memberImports.createdAt)).limit(importListSize)
 }
 
+/** How many rows have each verdict. */
 export async function countRows(db: Db, importId: string): Promise<Record<RowVerdict, number>> {
   const rows = await db.select({ verdict: memberImportRows.verdict, rows: count() }).from(memberImportRows)
     .where(eq(memberImportRows.importId, importId)).groupBy(memberImportRows.verdict)
@@ -123,6 +126,7 @@ export async function keepRows(tx: Db, importId: string, rows: readonly StagedRo
       fields = excluded.fields, changed = excluded.changed, problems = excluded.problems`)
 }
 
+/** Takes away the staged rows, which hold personal data. */
 export async function forgetRows(db: Db, importId: string): Promise<void> {
   await db.delete(memberImportRows).where(eq(memberImportRows.importId, importId))
 }

@@ -9,6 +9,7 @@ import { findMember, findMemberWithoutLogIn, lockMemberById, type Member } from 
 /** Why someone cannot be invited. */
 export type NotInvited = 'has_log_in' | 'no_address' | 'ended' | 'invited_since'
 
+/** The letter with room for the link, to be rendered before the transaction that sends it. */
 export function writeInvitation(
   services: Services,
   invited: Pick<Member, 'id' | 'golfId'> & { email: string },

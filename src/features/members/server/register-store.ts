@@ -272,6 +272,7 @@ function bounded(count: number, atMost: number): Counted {
   return { count: Math.min(count, atMost), isMore: count > atMost }
 }
 
+/** The condition that a member fits the filter. `groups` are the letters by which a search asks the index ({@link rareGroups}). */
 export function matching({ search, category, paid, state = 'active', ...rest }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
   rest satisfies Nothing
   return and(

@@ -150,6 +150,7 @@ export async function lockMemberById(tx: Db, id: string): Promise<Member | null>
   return member ?? null
 }
 
+/** The member whose log-in it is; null where there is none. `now` tells whether a new address still waits. */
 export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
   const [row] = await profileRows(db).execute({ userId, now: now.toISOString() })
   return row ?? null
@@ -212,6 +213,7 @@ export async function hasMembers(db: Db): Promise<boolean> {
   return (await db.select({ id: members.id }).from(members).limit(1)).length > 0
 }
 
+/** A present or former member; null for nobody. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   const [member] = await db.select().from(members).where(eq(members.id, id))
   return member ?? null

@@ -5,6 +5,7 @@ import { awaitsCompletion, preferredEmail } from '../rules.ts'
 import { invitationMail } from './mails.tsx'
 import { type Application, findUnfinishedByEmail, lockApplication } from './store.ts'
 
+/** The letter with room for the link, to be rendered before the transaction that sends it. */
 export function writeInvitation(services: Services, application: Application): Promise<Invitation> {
   return invitationMail(services.config, application, invitationEnds(services))
 }

@@ -21,6 +21,7 @@ export async function insertApplication(tx: Db, application: NewApplication): Pr
   return inserted.length > 0
 }
 
+/** In whatever state it is; null when there is none. */
 export async function findApplication(db: Db, id: string): Promise<Application | null> {
   const [application] = await db.select().from(applications).where(eq(applications.id, id))
   return application ?? null
@@ -32,6 +33,7 @@ export async function lockApplication(tx: Db, id: string): Promise<Application |
   return application ?? null
 }
 
+/** The application that was sent with this key; null when there is none. */
 export async function findByRequestKey(db: Db, requestKey: string): Promise<Application | null> {
   const [application] = await db.select().from(applications).where(eq(applications.requestKey, requestKey))
   return application ?? null
@@ -72,6 +74,7 @@ export async function findDecision(db: Db, id: string): Promise<{ status: Applic
   return row ?? null
 }
 
+/** Notes that the applicant has become a member; the caller holds the row ({@link lockApplication}). */
 export async function completeApplication(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(applications).set({ completedAt: now }).where(eq(applications.id, id))
 }

@@ -33,6 +33,7 @@ export async function deleteRequest(tx: Db, memberId: string): Promise<boolean> 
   return deleted.length > 0
 }
 
+/** When the member asked to be erased; null when no request waits. */
 export async function findRequest(db: Db, memberId: string): Promise<Date | null> {
   const [request] = await db.select({ requestedAt: erasureRequests.requestedAt }).from(erasureRequests).where(eq(erasureRequests.memberId, memberId))
   return request?.requestedAt ?? null
@@ -68,6 +69,7 @@ export async function eraseRows(tx: Db, person: Person, now: Date): Promise<void
 
 export type ErasureRecord = typeof erasures.$inferSelect
 
+/** Notes by ids who has been erased; again changes nothing. */
 export async function noteErased(tx: Db, record: ErasureRecord): Promise<void> {
   await tx.insert(erasures).values(record).onConflictDoNothing()
 }

@@ -109,6 +109,7 @@ export interface ImpersonalTable {
   columns: Record<string, 'impersonal' | 'by_id'>
 }
 
+/** Every column must be named: one that is added to the table and not here does not compile. */
 export function impersonalTable<T extends PgTable>(
   table: T,
   why: string,

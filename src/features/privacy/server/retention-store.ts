@@ -21,6 +21,7 @@ export async function claimNight(db: Db, { day, now }: { day: string; now: Date 
   return taken.length > 0
 }
 
+/** Notes that a night's work is done, and forgets nights of more than a year ago. */
 export async function finishNight(db: Db, { day, now }: { day: string; now: Date }): Promise<void> {
   await db.update(retentionRuns).set({ finishedAt: now }).where(eq(retentionRuns.day, day))
   await db.delete(retentionRuns).where(lt(retentionRuns.day, yearsBefore(day, 1)))
