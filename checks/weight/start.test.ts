@@ -37,7 +37,8 @@ test('no rule looks through the whole document at every change of it', () => {
 })
 
 test('nothing is called or written that browsers of 2022 lack', () => {
-  const newer = /AbortSignal\.(timeout|any)\(|\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|groupBy|withResolvers|fromAsync)\(|URL\.(parse|canParse)\(|\bstatic\s*\{/
+  // A lookbehind is worse than a call: Safari before 16.4 cannot read the file at all.
+  const newer = /\(\?<[=!]|AbortSignal\.(timeout|any)\(|\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|groupBy|withResolvers|fromAsync)\(|URL\.(parse|canParse)\(|\bstatic\s*\{/
   expect(scripts.filter((name) => newer.test(readFileSync(join(client, 'assets', name), 'utf8')))).toEqual([])
 })
 
