@@ -40,7 +40,7 @@ export function SiteFooter() {
         <div className="wrap grid gap-10 pt-6 pb-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.2fr_1fr]">
           <div className="sm:max-lg:col-span-2">
             <p className="flex items-center gap-3 font-display text-xl font-semibold"><Mark className="size-10 shrink-0" />{name}</p>
-            <p className="mt-3 max-w-sm text-on-deep-muted">Golf för dig som arbetar eller har arbetat på något av de två bolagen i Göteborg.</p>
+            <p className="mt-3 max-w-sm text-on-deep-muted">Golf för dig som arbetar på något av de två bolagen i Göteborg eller är pensionär därifrån.</p>
           </div>
           <Column title="Kontakt">
             <li>E-post: <a href={emailHref || undefined}>{email}</a></li>

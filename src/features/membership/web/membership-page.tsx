@@ -10,7 +10,7 @@ import { Thanks } from './thanks.tsx'
 
 export const meta = () => pageMeta({
   title: 'Medlemskap',
-  description: 'Bli medlem i golfföreningen för dig som arbetar eller har arbetat på något av de två bolagen i Göteborg. Ansök här.',
+  description: 'Bli medlem i golfföreningen för dig som arbetar på något av de två bolagen i Göteborg eller är pensionär därifrån. Ansök här.',
   path: paths.membership,
 })
 

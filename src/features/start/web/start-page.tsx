@@ -11,7 +11,7 @@ const invitation = 'Spela på banor runt Göteborg, tävla och träffa vänner.'
 
 export const meta = () => pageMeta({
   title: 'Golf med kollegor, hela livet',
-  description: `Golfföreningen för dig som arbetar eller har arbetat på något av de två bolagen i Göteborg. ${invitation}`,
+  description: `Golfföreningen för dig som arbetar på något av de två bolagen i Göteborg eller är pensionär därifrån. ${invitation}`,
   path: paths.start,
 })
 
@@ -21,7 +21,7 @@ function Hero() {
       <div className="wrap relative z-1">
         <h1 className="max-w-4xl text-[clamp(2.5rem,1.4rem+5vw,4.4rem)] leading-[1.05]">Golf med kollegor, hela livet.</h1>
         <p className="mt-5 max-w-xl text-xl text-pretty text-[#e6f1e8]">
-          Föreningen för dig som arbetar eller har arbetat på något av de två bolagen i Göteborg. {invitation}
+          Föreningen för dig som arbetar på något av de två bolagen i Göteborg eller är pensionär därifrån. {invitation}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={paths.membership} variant="light">Bli medlem</LinkButton>
