@@ -90,7 +90,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
         <TextField
           label={contactMethodTexts.work_email}
           autoComplete="section-work work email"
-          hint="Din e-postadress på jobbet. Pensionär utan jobbmejl? Använd din privata adress här också."
+          hint="Din e-postadress på jobbet. Har du ingen? Använd din privata adress här också."
           className="w-full"
           {...emailInput}
           error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
