@@ -67,6 +67,9 @@ test('what is registered already is told beside its field and stops the sending'
   await expect(wayIn).toHaveAttribute('href', '/forgot-password')
   // Nor does a link come to somebody who has been one.
   await expect(page.getByText('Har du varit medlem tidigare? Hör av dig till styrelsen.')).toBeVisible()
+  // Nobody shares a Golf-ID, while two in a household share an address: the link would open the other one's log-in.
+  const shared = page.getByText('Delar du adressen med någon? Varje medlem behöver en egen.')
+  await expect(shared).toHaveCount(0)
   // Said once, also when an address is taken, too.
   await dealWithNext(page, '**/check_email_exists', (route) => route.fulfill({ json: true }))
   await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)
@@ -74,6 +77,7 @@ test('what is registered already is told beside its field and stops the sending'
   await expect(page.getByText('Denna e-postadress är redan registrerad')).toBeVisible()
   await expect(page.getByText('Detta Golf-ID är redan registrerat')).toBeVisible()
   await expect(wayIn).toHaveCount(1)
+  await expect(shared).toBeVisible()
   await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Validering misslyckades').first()).toBeVisible()

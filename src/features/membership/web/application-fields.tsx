@@ -48,11 +48,13 @@ function PersonFields({ form: { register, formState: { errors } } }: Application
 
 /**
  * For whoever is in the register and has never logged in, or has been approved: another application is no way in. Whoever has
- * been a member gets no link either; only the board can take the membership up again.
+ * been a member gets no link either; only the board can take the membership up again. An address (`ofAddress`) may be that of
+ * somebody in the same household, whose log-in the link would open.
  */
-function WayIn() {
+function WayIn({ ofAddress = false }: { ofAddress?: boolean }) {
   return (
     <p role="alert">
+      {ofAddress && 'Delar du adressen med någon? Varje medlem behöver en egen. '}
       Är du redan medlem, eller är din ansökan godkänd? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>, så
       kommer du in. Om din ansökan väntar får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
     </p>
@@ -98,7 +100,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
         />
         <Button variant="ghost" size="sm" onClick={copyPrivate}>Använd min privata e-post</Button>
       </div>
-      {(checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)) && <WayIn />}
+      {(checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)) && <WayIn ofAddress />}
       <Controller control={control} name="preferredEmail" render={({ field: { value, onChange, ...field } }) => (
         <RadioField
           legend="Vilken e-post ska vi använda?"
