@@ -32,6 +32,8 @@ export function MembershipFee({ className }: { className?: string }) {
         <Payment term="Swish" text={site.swish} />
         <Payment term="Ange" text="namn och Golf-ID" />
       </dl>
+      {/* Before that the register has nobody to tick off, and whoever becomes a member is asked for the fee in a mail. */}
+      <p className="mt-4 text-on-deep-muted">Betala först när du har blivit medlem. Då får du uppgifterna i ett mejl också.</p>
     </section>
   )
 }

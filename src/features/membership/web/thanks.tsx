@@ -25,7 +25,7 @@ function HoledBall() {
 const nextSteps = (email: string): { key: string; text: ReactNode }[] => [
   { key: 'received', text: <>Du får ett mejl till <EmailText email={email} /> om att vi har tagit emot ansökan.</> },
   { key: 'answered', text: 'Styrelsen läser den på sin fritid och svarar med ett mejl.' },
-  { key: 'approved', text: 'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord.' },
+  { key: 'approved', text: 'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord. Avgiften betalar du när du har gjort det.' },
 ]
 
 /** The screen after a sent application (specification 2, `/medlemskap`). */
