@@ -36,15 +36,18 @@ test('a member is turned away from the administration', async ({ page, site, log
   await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
 })
 
-test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security; a link that is used up points to Mina sidor, not to the log-in', async ({ page, site, signIn }) => {
+test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security; the application and a link that is used up point to Mina sidor', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/login')
   await expect(page).toHaveURL('/mina-sidor')
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/mina-sidor/sakerhet')
   await expect(page.getByText('Du är redan inloggad').first()).toBeVisible()
-  await page.goto('/onboarding?token=finns-inte')
   const main = page.getByRole('main')
+  await page.goto('/medlemskap')
+  await expect(main.getByText('Du är redan medlem, och dina uppgifter finns på Mina sidor.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
+  await page.goto('/onboarding?token=finns-inte')
   await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
   await expect(main.getByRole('link', { name: 'logga in' })).toHaveCount(0)
 })

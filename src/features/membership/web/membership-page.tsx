@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { useSession } from '#web/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { applicationTexts } from '../texts.ts'
@@ -14,6 +16,12 @@ export const meta = () => pageMeta({
   path: paths.membership,
 })
 
+/** To a member the menu's "Medlemskap" promises the own one, which is elsewhere. As long as what others read, so that nothing moves. */
+function Intro() {
+  if (useSession().state !== 'member') return 'Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl.'
+  return <>Du är redan medlem, och dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>. Här ansöker nya medlemmar.</>
+}
+
 export default function MembershipPage() {
   const [answersTo, setAnswersTo] = useState<string | null>(null)
   if (answersTo !== null) return <div className="wrap py-10 sm:py-14"><Thanks email={answersTo} /></div>
@@ -22,7 +30,7 @@ export default function MembershipPage() {
       <PageHeading
         eyebrow="Medlemskap"
         title={applicationTexts.heading}
-        intro="Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl."
+        intro={<Intro />}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <Card className="lg:p-9"><ApplicationForm onSent={setAnswersTo} /></Card>
