@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { fillApplication, newApplicant } from '../support/application.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -111,6 +112,34 @@ test('one address for both, and all of it after a reload', async ({ page }) => {
     await expect(page.getByLabel('Golf-ID')).toHaveValue(applicant.golfId)
     await expect(page.getByRole('checkbox', { name: /integritetspolicyn/ })).not.toBeChecked()
     await expect(workEmail).toHaveValue('pensionar@example.com')
+  })
+})
+
+test('an address that looks mistyped is asked about once its field is left, and mended with one press', async ({ page }) => {
+  const applicant = newApplicant('Ylva')
+  await fillApplication(page, applicant)
+  const privateEmail = page.getByRole('textbox', { name: 'Privat e-post' })
+  const question = page.getByText(/^Menade du/)
+  const name = applicant.privateEmail.split('@')[0] ?? ''
+  await privateEmail.fill('')
+  await privateEmail.pressSequentially(`${name}@gmial.com`)
+  await expect(question, 'half typed, every address looks so').toHaveCount(0)
+  await privateEmail.press('Tab')
+  await expect(question).toHaveText(`Menade du ${name}@gmail.com?`)
+  await expect(privateEmail, 'no fault: somebody may have it').not.toHaveAttribute('aria-invalid')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ja, ändra Privat e-post' }).click()
+  await expect(privateEmail).toHaveValue(`${name}@gmail.com`)
+  await expect(privateEmail).toBeFocused()
+  await expect(question).toHaveCount(0)
+
+  await test.step('it keeps nobody from sending', async () => {
+    const workEmail = page.getByRole('textbox', { name: 'Volvo Mail' })
+    await workEmail.fill(`${name}@hotmial.com`)
+    await workEmail.press('Tab')
+    await expect(question).toHaveText(`Menade du ${name}@hotmail.com?`)
+    await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+    await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
   })
 })
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts } from '#domain/golf-id.ts'
@@ -13,6 +13,7 @@ import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { noteLimit, preferredEmails } from '../rules.ts'
 import type { UniqueField } from './application-form-schema.ts'
+import { ProbablyMeant } from './probably-meant.tsx'
 import type { ApplicationFormApi, RegistrationChecks } from './use-application-form.ts'
 
 export interface ApplicationFieldsProps {
@@ -63,31 +64,50 @@ function WayIn({ ofAddress = false }: { ofAddress?: boolean }) {
 
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'next' } as const
 
+type AddressField = Exclude<UniqueField, 'golfId'>
+
 function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
-  const { control, register, setFocus, setValue, formState: { errors } } = form
+  const { control, getValues, register, setFocus, setValue, formState: { errors } } = form
   const [privateEmail, workEmail] = useWatch({ control, name: ['privateEmail', 'workEmail'] })
+  /** What stood in each when it was left. */
+  const [left, setLeft] = useState<Partial<Record<AddressField, string>>>({})
+  function leaveAddress(field: AddressField) {
+    setLeft((before) => ({ ...before, [field]: getValues(field) }))
+    void leave(field)
+  }
+  function take(field: AddressField, email: string) {
+    setValue(field, email, { shouldDirty: true, shouldValidate: true })
+    setFocus(field)
+    void leave(field)
+  }
   /** Nobody has to type the same twice (WCAG 3.3.7). */
   function copyPrivate() {
     if (privateEmail === '') {
       setFocus('privateEmail')
       return
     }
-    setValue('workEmail', privateEmail, { shouldDirty: true, shouldValidate: true })
-    setFocus('workEmail')
-    void leave('workEmail')
+    take('workEmail', privateEmail)
   }
   return (
     <Section title="Kontaktuppgifter">
       <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
         <PhoneField label="Telefonnummer" enterKeyHint="next" {...field} onValueChange={onChange} error={errors.phone?.message} className="sm:max-w-72" />
       )} />
-      <TextField
-        label="Privat e-post"
-        autoComplete="email"
-        {...emailInput}
-        error={errors.privateEmail?.message ?? checks.remark('privateEmail', privateEmail)}
-        {...register('privateEmail', { onBlur: () => void leave('privateEmail') })}
-      />
+      <div className="grid gap-2">
+        <TextField
+          label={contactMethodTexts.private_email}
+          autoComplete="email"
+          {...emailInput}
+          error={errors.privateEmail?.message ?? checks.remark('privateEmail', privateEmail)}
+          {...register('privateEmail', { onBlur: () => leaveAddress('privateEmail') })}
+        />
+        <ProbablyMeant
+          label={contactMethodTexts.private_email}
+          typed={privateEmail}
+          left={left.privateEmail}
+          onTake={(meant) => take('privateEmail', meant)}
+        />
+      </div>
       <div className="grid justify-items-start gap-2">
         <TextField
           label={contactMethodTexts.work_email}
@@ -96,7 +116,13 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
           className="w-full"
           {...emailInput}
           error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
-          {...register('workEmail', { onBlur: () => void leave('workEmail') })}
+          {...register('workEmail', { onBlur: () => leaveAddress('workEmail') })}
+        />
+        <ProbablyMeant
+          label={contactMethodTexts.work_email}
+          typed={workEmail}
+          left={left.workEmail}
+          onTake={(meant) => take('workEmail', meant)}
         />
         <Button variant="ghost" size="sm" onClick={copyPrivate}>Använd min privata e-post</Button>
       </div>

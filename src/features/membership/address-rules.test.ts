@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { probablyMeant } from './address-rules.ts'
+
+it.each([
+  ['anna@gmial.com', 'anna@gmail.com'],
+  ['Anna.Exempel@Gmai.com ', 'anna.exempel@gmail.com'],
+  ['anna@gmaill.com', 'anna@gmail.com'],
+  ['anna@gmail.con', 'anna@gmail.com'],
+  ['anna@gmail.co', 'anna@gmail.com'],
+  ['bo@hotmial.se', 'bo@hotmail.se'],
+  ['bo@hotmali.com', 'bo@hotmail.com'],
+  ['bo@tella.com', 'bo@telia.com'],
+  ['bo@comhen.se', 'bo@comhem.se'],
+  ['bo@bredbnad.net', 'bo@bredband.net'],
+])('%s is asked about: %s', (typed, meant) => {
+  expect(probablyMeant(typed)).toBe(meant)
+})
+
+it.each([
+  // As they are.
+  'anna@gmail.com', 'anna@hotmail.se', 'anna@hotmail.com',
+  // One letter from others, and real.
+  'anna@mail.com', 'anna@ymail.com', 'anna@email.com',
+  // Of other countries.
+  'anna@hotmail.de', 'anna@hotmail.es', 'anna@yahoo.de', 'anna@yahoo.co.uk', 'anna@telia.se',
+  // Of firms and clubs.
+  'anna@example.com', 'anna@work.example.com', 'anna@mejl.gmail.example',
+  // Half typed.
+  '', 'anna', 'anna@', '@gmial.com', 'anna@gmail', 'anna@gm',
+])('%s is not', (typed) => {
+  expect(probablyMeant(typed)).toBeNull()
+})

@@ -1,0 +1,44 @@
+/** Mailboxes that many people in Sweden have. */
+const usual = [
+  'gmail.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.com', 'telia.com', 'hotmail.se', 'yahoo.se', 'comhem.se', 'bredband.net',
+]
+
+/** With others that people really have, though one letter makes another one of them. */
+const known = new Set([...usual, 'mail.com', 'ymail.com', 'email.com'])
+
+/**
+ * The address that was probably meant by one whose domain is a letter beside one that many have (`anna@gmial.com`, `bo@telia.con`),
+ * else null. A guess to ask about and no rule: somebody may have that domain. Ends of other countries are nobody's slip.
+ */
+export function probablyMeant(typed: string): string | null {
+  const address = typed.trim().toLowerCase()
+  const domainAt = address.lastIndexOf('@') + 1
+  const domain = address.slice(domainAt)
+  if (domainAt < 2 || known.has(domain)) return null
+  const meant = usual.find((each) => isSlip(domain, each))
+  return meant === undefined ? null : address.slice(0, domainAt) + meant
+}
+
+function isSlip(domain: string, meant: string): boolean {
+  const [[name, end], [meantName, meantEnd]] = [partsOf(domain), partsOf(meant)]
+  if (end === meantEnd) return isOneSlip(name, meantName)
+  return name === meantName && meantEnd === 'com' && isOneSlip(end, meantEnd)
+}
+
+/** `['gmail', 'com']` */
+function partsOf(domain: string): readonly [name: string, end: string] {
+  const dot = domain.lastIndexOf('.')
+  return [domain.slice(0, Math.max(dot, 0)), domain.slice(dot + 1)]
+}
+
+/** Whether the two differ by one letter that is wrong, missing or too many, or by two that have changed places. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const shortest = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < shortest && typed[start] === meant[start]) start += 1
+  let same = 0
+  while (same < shortest - start && typed[typed.length - 1 - same] === meant[meant.length - 1 - same]) same += 1
+  const [wrong, right] = [typed.slice(start, typed.length - same), meant.slice(start, meant.length - same)]
+  if (wrong.length <= 1 && right.length <= 1) return true
+  return wrong.length === 2 && right === wrong.slice(1) + wrong.slice(0, 1)
+}
