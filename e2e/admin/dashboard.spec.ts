@@ -150,6 +150,8 @@ test('what could not be fetched anew says that it may be old', async ({ page }) 
   await expect(notices).toHaveCount(2)
 })
 
+const lostIds = { member: '00000000-0000-4000-8000-000000000001', application: '00000000-0000-4000-8000-000000000002' } as const
+
 test('mails that do not leave are told above what waits, nights that do not forget what they should beside the copies, and nothing is said while they do', async ({ page }) => {
   const mails = page.getByText('Mejl som inte har gått iväg')
   const copies = card(page, 'Säkerhetskopior')
@@ -159,13 +161,17 @@ test('mails that do not leave are told above what waits, nights that do not forg
   await expect(copies.getByRole('listitem')).toHaveCount(2)
   await page.route('**/api/rpc/get_backup_report', async (route) => {
     const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
-    const late = { late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' }, lost_board_mails: 1, lost_person_mails: 3, late_retention: { last_good: '2026-01-25T02:12:00.000Z' } }
+    const receivers = [{ kind: 'member', id: lostIds.member, name: 'Bo Exempel' }, { kind: 'application', id: lostIds.application, name: 'Siv Sökande' }]
+    const late = { late_mails: { count: 3, since: '2026-11-25T08:00:00.000Z' }, lost_board_mails: 1, lost_person_mails: 3, lost_receivers: receivers, late_retention: { last_good: '2026-01-25T02:12:00.000Z' } }
     await route.fulfill({ json: { ...answer, ...late } })
   })
   await page.reload()
   await expect(mails).toBeVisible()
   await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
   await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
+  const receivers = page.getByRole('list', { name: 'De senaste gäller:' })
+  await expect(receivers.getByRole('link', { name: 'Bo Exempel' })).toHaveAttribute('href', `/admin/medlemmar/${lostIds.member}`)
+  await expect(receivers.getByRole('link', { name: 'Ansökan från Siv Sökande' })).toHaveAttribute('href', new RegExp(`${lostIds.application}$`))
   await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
   const nights = copies.getByRole('listitem').filter({ hasText: 'Gallring av uppgifter' })
   await expect(nights).toContainText(/Senast klar 25 januari 2026 kl\.\s03:12 \(för \d+ dagar sedan\)/)

@@ -15,8 +15,12 @@ const report = z.object({
 })
 export type KindReport = z.infer<typeof report>
 
+/** Somebody whom a mail did not reach, by where it is shown: a member's card, or the application of somebody who is none yet. */
+const lostReceiver = z.object({ kind: z.enum(['member', 'application']), id: z.string(), name: z.string() })
+export type LostReceiver = z.infer<typeof lostReceiver>
+
 export const backupContract = {
-  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, nights that do not forget what they should, and mails that do not leave or could not be delivered')
+  getBackupReport: procedure('get_backup_report', 'admin_read', 'How the site itself is doing: the last backup, the last time that one was restored on trial, nights that do not forget what they should, and mails that do not leave or could not be delivered, with whose they are')
     .output(z.object({
       backup: report,
       drill: report,
@@ -28,5 +32,7 @@ export const backupContract = {
       lost_board_mails: z.int(),
       /** How many to members and applicants have been given up lately, whose receiver has not got another of the kind since. */
       lost_person_mails: z.int(),
+      /** Whose they are: a few, the latest first, each once. */
+      lost_receivers: z.array(lostReceiver),
     })),
 }

@@ -66,12 +66,15 @@ export const lostMailText = (count: number): string =>
   + 'Ansökningar, bokningar och begäranden om radering finns här i administrationen. Meddelanden från kontaktformuläret gör det inte: '
   + 'be den som sköter servern att ta reda på vem som hörde av sig.'
 
-/** Mails to members and applicants that were given up: only the one whose mail it is has a page that names it. */
+/** Mails to members and applicants that were given up: the page of the one whose mail it is tells which. */
 export const lostPersonMailText = (count: number): string => (count === 1
   ? `De senaste ${lostMailDays} dagarna har ett mejl till en medlem eller sökande inte gått att skicka. Det står som Misslyckades på medlemmens kort, under Mejl, eller på ansökan. `
     + 'Rätta adressen om den är fel, och hör av dig på något annat sätt om det är viktigt.'
   : `De senaste ${lostMailDays} dagarna har ${numberInWords(count)} mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort, under Mejl, eller på ansökningarna. `
     + 'Rätta de adresser som är fel, och hör av dig på något annat sätt om det är viktigt.')
+
+/** Before whose they are, of whom a few are told. */
+export const lostReceiversText = (count: number): string => (count === 1 ? 'Det gäller:' : 'De senaste gäller:')
 
 export const reportTexts = {
   title: 'Säkerhetskopior',

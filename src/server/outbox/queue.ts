@@ -248,16 +248,20 @@ export interface Undelivered {
 }
 
 /**
- * Those to the board are told by their kind: its address may have been corrected since, just because they were given up. Of those to
- * persons, such as are about nobody are left out: they stand on no page, like the last one to somebody who has been erased.
+ * Of mails: given up lately, to a person who has not got another of the kind about the same since. Such as are about nobody are left out:
+ * they stand on no page, like the last one to somebody who has been erased.
  */
-export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
+export function isLostToPerson(db: Db, givenUpSince: Date): SQL | undefined {
   const newer = alias(mails, 'newer')
   const isMadeGood = db.select({ id: newer.id }).from(newer)
     .where(and(eq(newer.about, mails.about), eq(newer.kind, mails.kind), gt(newer.seq, mails.seq), isNotNull(newer.sentAt)))
-  const lately = gte(mails.failedAt, givenUpSince)
-  const toBoard = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), lately))
-  const toPersons = db.$count(mails, and(inArray(mails.kind, [...personalMailKinds]), lately, isNotNull(mails.about), notExists(isMadeGood)))
+  return and(inArray(mails.kind, [...personalMailKinds]), gte(mails.failedAt, givenUpSince), isNotNull(mails.about), notExists(isMadeGood))
+}
+
+/** Those to the board are told by their kind: its address may have been corrected since, just because they were given up. */
+export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
+  const toBoard = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), gte(mails.failedAt, givenUpSince)))
+  const toPersons = db.$count(mails, isLostToPerson(db, givenUpSince))
   const [found] = await db.select({
     count: count(), since: min(mails.createdAt), toBoard: sql<number>`${toBoard}`.mapWith(Number), toPersons: sql<number>`${toPersons}`.mapWith(Number),
   }).from(mails).where(and(unsettled, lt(mails.createdAt, writtenBefore)))

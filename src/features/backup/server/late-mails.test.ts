@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { policyVersion } from '#domain/policy-versions.ts'
+import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { consents } from '#features/privacy/server/tables.ts'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
+import { applicationForm } from '#server/testing-forms.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 
 let site: TestSite
@@ -54,4 +61,35 @@ it('the board is told of mails to persons that were given up lately', async () =
   // Sent anew, to an address that has been corrected; what is sent to somebody else makes nothing good.
   await site.db.insert(mails).values([mail('invitation', null, daysAgo(0), 'bo'), mail('booking_receipt', null, daysAgo(0), 'booking')])
   await told(2)
+})
+
+it('the board is told whose they are, the latest first and each once: members by their cards, applicants by what they applied with', async () => {
+  await loadCourses(site.db, site.clock.now())
+  const [anna, bo, mia] = [await site.person({ firstName: 'Anna' }), await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Mia' })]
+  const asked = await bo.visitor.rpc('create_booking_request', bookingForm(bo))
+  const booking = z.object({ id: z.string() }).parse(asked.body).id
+  expect((await site.visitor().rpc('create_membership_application', applicationForm(700))).status).toBe(200)
+  const [application] = await site.db.select().from(applications)
+  const applied = application?.id ?? ''
+  await site.db.insert(mails).values([
+    mail('booking_confirmed', daysAgo(1), null, booking), mail('reset_link', daysAgo(2), null, anna.userId), mail('invitation', daysAgo(1), null, mia.memberId),
+    mail('application_receipt', daysAgo(1), null, applied), mail('password_changed', daysAgo(3), null, anna.userId), mail('welcome', daysAgo(1), null, 'nobody'),
+  ])
+  const asMember = ({ memberId }: { memberId: string }, name: string) => ({ kind: 'member', id: memberId, name: `${name} Exempel` })
+  expect(await lateMails()).toMatchObject({
+    lost_person_mails: 6,
+    lost_receivers: [asMember(anna, 'Anna'), { kind: 'application', id: applied, name: 'Åsa Exempel700' }, asMember(mia, 'Mia'), asMember(bo, 'Bo')],
+  })
+  // Whoever has become a member has a card, which tells of the mails about the application, too.
+  const now = site.clock.now()
+  await site.db.update(applications).set({ status: 'approved', decidedAt: now, completedAt: now }).where(eq(applications.id, applied))
+  await site.db.insert(consents).values({ id: randomUUID(), step: 'registration', applicationId: applied, memberId: mia.memberId, version: policyVersion, givenAt: now })
+  expect(await lateMails()).toMatchObject({ lost_receivers: [asMember(anna, 'Anna'), asMember(mia, 'Mia'), asMember(bo, 'Bo')] })
+})
+
+it('of very many the board is told a few', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => site.person()))
+  await site.db.insert(mails).values(people.map(({ userId }) => mail('reset_link', daysAgo(1), null, userId)))
+  const { lost_receivers: told } = z.object({ lost_receivers: z.array(z.object({ id: z.string() })) }).parse(await lateMails())
+  expect(told.map(({ id }) => id)).toEqual(people.toReversed().slice(0, 5).map(({ memberId }) => memberId))
 })

@@ -6,6 +6,7 @@ import { findUndelivered } from '#server/outbox/queue.ts'
 import { backupContract, type KindReport } from '../contract.ts'
 import { lateMailHours, lostMailDays, type RunKind, healthOf } from '../rules.ts'
 import { latestRuns } from './store.ts'
+import { findLostReceivers } from './undelivered.ts'
 
 type Latest = Awaited<ReturnType<typeof latestRuns>>
 
@@ -27,10 +28,9 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
   return os.router({
     getBackupReport: os.getBackupReport.handler(async () => {
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+      const givenUpSince = hoursAgo(lostMailDays * 24)
       const [latest, nights, { late, givenUp }] = await Promise.all([
-        latestRuns(db, clock.now()),
-        latestNights(db),
-        findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), givenUpSince: hoursAgo(lostMailDays * 24) }),
+        latestRuns(db, clock.now()), latestNights(db), findUndelivered(db, { writtenBefore: hoursAgo(lateMailHours), givenUpSince }),
       ])
       return {
         backup: reportOf('backup', latest),
@@ -39,6 +39,7 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
         late_mails: late && { count: late.count, since: late.since.toISOString() },
         lost_board_mails: givenUp.toBoard,
         lost_person_mails: givenUp.toPersons,
+        lost_receivers: givenUp.toPersons === 0 ? [] : await findLostReceivers(db, givenUpSince),
       }
     }),
   })

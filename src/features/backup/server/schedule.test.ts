@@ -54,7 +54,7 @@ const nothing = { at: null, bytes: null, failed_at: null, problem: null }
 
 describe('the nightly backup', () => {
   it('is made once after four o\'clock, tried, and told to the board', async () => {
-    expect(await report()).toEqual({ backup: { ...nothing, standing: 'never' }, drill: { ...nothing, standing: 'never' }, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0 })
+    expect(await report()).toEqual({ backup: { ...nothing, standing: 'never' }, drill: { ...nothing, standing: 'never' }, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0, lost_receivers: [] })
     await backUpNightly(needs(), neverStops)
     await expect(files()).rejects.toThrow('ENOENT')
     site.clock.advance({ minutes: 1 })
@@ -66,7 +66,7 @@ describe('the nightly backup', () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
     const at = '2026-11-21T03:00:00.000Z'
     expect(await report()).toEqual({
-      backup: { ...nothing, standing: 'ok', at, bytes: size }, drill: { ...nothing, standing: 'ok', at }, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0,
+      backup: { ...nothing, standing: 'ok', at, bytes: size }, drill: { ...nothing, standing: 'ok', at }, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0, lost_receivers: [],
     })
     expect(await readdir(site.config.dataDir)).toEqual([])
     await rm(file)

@@ -16,7 +16,7 @@ test('a copy of today is one of today, also on a device whose clock is days off'
   const run = { standing: 'ok', at: now.toISOString(), bytes: null, failed_at: null, problem: null } as const
   const earlier = { ...run, at: new Date(now.getTime() - 3 * 86_400_000).toISOString() }
   const client = new QueryClient()
-  client.setQueryData(calls.backup.getBackupReport.queryKey(), { backup: run, drill: earlier, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0 })
+  client.setQueryData(calls.backup.getBackupReport.queryKey(), { backup: run, drill: earlier, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0, lost_receivers: [] })
   const page = renderToStaticMarkup(<QueryClientProvider client={client}><BackupReport /></QueryClientProvider>)
   expect(page).toContain('i dag kl.')
   expect(page).toContain('(för 3 dagar sedan)')

@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { bookings } from '#features/booking/server/tables.ts'
+import { members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
+import { consents } from '#features/privacy/server/tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { isLostToPerson } from '#server/outbox/queue.ts'
+import { mails } from '#server/outbox/tables.ts'
+import type { LostReceiver } from '../contract.ts'
+
+/** Of the latest mails so many are looked at, and so many people told: where there are more, they are not written to one by one. */
+const most = { mails: 50, people: 5 } as const
+
+/** Whose the mails are that were given up lately, the latest first and each person once: by the member's card or by the application that shows them. */
+export async function findLostReceivers(db: Db, givenUpSince: Date): Promise<LostReceiver[]> {
+  const lost = db.select({ about: mails.about, seq: mails.seq }).from(mails).where(isLostToPerson(db, givenUpSince))
+    .orderBy(desc(mails.seq)).limit(most.mails).as('lost')
+  // That of a log-in need be none.
+  const id = sql`case when ${lost.about} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${lost.about}::uuid end`
+  const shownBy = (kind: LostReceiver['kind'], of: typeof members | typeof applications) => ({
+    kind: sql<LostReceiver['kind']>`${kind}::text`.as('kind'),
+    id: sql<string>`${of.id}::text`.as('shown_id'),
+    name: sql<string>`${of.firstName} || ' ' || ${of.lastName}`.as('name'),
+  })
+  const member = () => db.select(shownBy('member', members))
+  const receiver = unionAll(
+    member().from(members).where(eq(members.id, id)),
+    member().from(members).where(eq(members.userId, lost.about)),
+    member().from(bookings).innerJoin(members, eq(members.userId, bookings.userId)).where(eq(bookings.id, id)),
+    member().from(consents).innerJoin(members, eq(members.id, consents.memberId)).where(eq(consents.applicationId, id)),
+    // The card has those of whoever has become a member.
+    db.select(shownBy('application', applications)).from(applications).where(and(eq(applications.id, id), isNull(applications.completedAt))),
+  ).limit(1).as('receiver')
+  const found = await db.select({ kind: receiver.kind, id: receiver.id, name: receiver.name }).from(lost)
+    .crossJoinLateral(receiver).orderBy(desc(lost.seq))
+  return [...new Map(found.map((each) => [each.id, each])).values()].slice(0, most.people)
+}
