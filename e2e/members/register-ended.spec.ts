@@ -116,6 +116,29 @@ test('a fee\'s mark that stays when a membership is taken up again is told, and 
   await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
 })
 
+test('a stop of a former member is seen and lifted on the card, and told of before the membership is taken up again', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const { id, golfId } = await addMember(page, { firstName: 'Berta' })
+  const right = page.getByRole('heading', { name: 'Rätt att boka' })
+  await call(page, 'set_member_standing', { p_golf_id: golfId, p_standing: 'late_payment', p_note: 'Två rundor i maj.' })
+  await call(page, 'end_membership', { p_id: id, p_ended_on: '2026-01-31' })
+  await page.goto(`/admin/medlemmar/${id}`)
+  await expect(right).toBeVisible()
+  await expect(page.getByText('Två rundor i maj.')).toBeVisible()
+  await page.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Återuppta medlemskapet?' })
+  await expect(question).toContainText('Medlemmen är stoppad från att boka, och stoppet står kvar.')
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+
+  await page.getByRole('button', { name: 'Häv stoppet Berta Provsson' }).click()
+  await page.getByRole('alertdialog', { name: 'Häva stoppet för Berta Provsson?' }).getByRole('button', { name: 'Häv stoppet' }).click()
+  await expect(page.getByText('Stoppet för Berta Provsson är hävt').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stoppa från att boka Berta Provsson' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Avslutad 31 januari 2026')).toBeVisible()
+  await expect(right).toHaveCount(0)
+})
+
 test('an ending that fails keeps its window and its day; one that is done all the same brings up no other question', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { id } = await addMember(page, { firstName: 'Bengt' })

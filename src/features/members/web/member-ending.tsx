@@ -166,6 +166,7 @@ function ResumeDialog({ member, open, onClose }: QuestionProps) {
             kommer inte tillbaka av sig själva.{paidText(member)}
           </p>
           <p className="mt-2">Inget mejl skickas, så tala om det för medlemmen.{member.login_email === null && ' Det finns ingen inloggning: skicka sedan en inbjudan på medlemmens kort.'}</p>
+          {member.standing !== null && <p className="mt-2">Medlemmen är stoppad från att boka, och stoppet står kvar.</p>}
           {member.erasure_requested_at !== null && (
             <p className="mt-2">Begäran om radering står kvar. Medlemmen tar själv tillbaka den på Mina sidor, under Dina uppgifter.</p>
           )}
