@@ -203,8 +203,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'behorighet': (
     <>
       <p>
-        Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
-        en superadministratör.
+        Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Styrelsen får
+        ett mejl när någon får en behörighet. Det finns alltid minst en superadministratör.
       </p>
       <dl>
         {roles.map((role) => (

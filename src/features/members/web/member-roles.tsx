@@ -62,7 +62,7 @@ function RoleDialog({ member, asking, isOpen, acts, onClose }: {
       title={grants ? `Ge ${as}?` : `Ta bort ${as}?`}
       description={(
         <>
-          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. Den som har den ${may.charAt(0).toLowerCase()}${may.slice(1)} Inget mejl skickas, så tala om det för medlemmen.${graceText(member)}` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          <p>{grants ? `${nameOf(member)} får behörigheten med en gång. Den som har den ${may.charAt(0).toLowerCase()}${may.slice(1)} Styrelsen får ett mejl om det. Medlemmen får inget mejl, så säg till.${graceText(member)}` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
           {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
         </>
       )}
