@@ -104,6 +104,9 @@ const reading: CallRows = {
     asks: {
       'first page': board({ limit: page }),
       'the queue': board({ limit: page, p_status: 'received' }),
+      'what is played soon in the queue': ({ admin, today }) => (
+        { headers: admin.headers, body: { limit: 200, p_status: 'received', p_from: today, p_to: addDays(today, 1) } }
+      ),
       'next page': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.booking.next } }),
       'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.booking.deep } }),
       'one course, a month of last year': ({ admin, today }) => (

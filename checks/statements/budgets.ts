@@ -114,7 +114,7 @@ const board = {
   'get_dashboard_stats': 2,
   // Those that wait, those that are settled, their players, the courses, and what would stand in the way of a yes.
   'list_bookings': {
-    'first page': 7, 'the queue': 6, 'next page': 5, 'a page in the middle': 5, 'one course, a month of last year': 5, 'one course, declined': 5,
+    'first page': 7, 'the queue': 6, 'what is played soon in the queue': 6, 'next page': 5, 'a page in the middle': 5, 'one course, a month of last year': 5, 'one course, declined': 5,
     // One of them asks which names have the word: a few are then read from where each of them stands.
     'search: a Golf-ID': 4, 'search: an address': 9, 'search: a first name: anna': 10, 'search: the commonest surname: andersson': 10,
     'search: first and last name': 8, 'search: the commonest first and last name': 8, 'search: nobody: xyzzy': 8,

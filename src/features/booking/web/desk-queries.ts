@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookingCourses } from '#content/booking-courses.ts'
+import { addDays } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import { refreshMs } from '#web/api/refresh.ts'
 import { hasActiveStatus } from '../cancellation-rules.ts'
@@ -10,14 +11,25 @@ import { askedOf, type Filters } from './desk-view.ts'
 
 const pageSize = 50
 
-/** The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. */
-export function useQueue() {
-  return useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
+/**
+ * The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. `soon` are those for
+ * today and tomorrow, wherever in the queue they stand: asked for while more wait than have been fetched, null else.
+ */
+export function useQueue(today: string) {
+  const list = useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
     input: (after: After | undefined) => ({ p_status: 'received' as const, limit: pageSize, ...after }),
     initialPageParam: undefined,
     getNextPageParam: afterPage,
     refetchInterval: refreshMs,
   }))
+  const soon = useQuery(calls.booking.listBookings.queryOptions({
+    input: { p_status: 'received', p_from: today, p_to: addDays(today, 1), limit: bookingPageSize },
+    enabled: list.hasNextPage,
+    refetchInterval: refreshMs,
+    // Over midnight.
+    placeholderData: keepPreviousData,
+  }))
+  return { list, soon: list.hasNextPage ? soon : null }
 }
 
 /** How many wait, and how the time to answer has been kept. */

@@ -14,7 +14,7 @@ import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useCourses } from './course-contact.tsx'
 import type { DeskActs } from './desk-acts.ts'
-import { useQueue } from './desk-queries.ts'
+import { onPages, useQueue } from './desk-queries.ts'
 import { soonFirst, soonInWords, timeLeft } from './desk-time-left.ts'
 import { TimeMeter } from './desk-time-meter.tsx'
 import { fromList } from './desk-view.ts'
@@ -97,20 +97,23 @@ function Waiting() {
 }
 
 function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `De ${count} förfrågningar som har väntat längst`
+  if (hasMore) return `De första ${count} förfrågningarna`
   return count === 1 ? '1 förfrågan väntar' : `${count} förfrågningar väntar`
 }
 
-/** The requests that wait for an answer: those that are played today or tomorrow first, then by the time left to answer. */
+/** The requests that wait for an answer: those that are played today or tomorrow first, of all that wait, then by the time left to answer. */
 export function DeskQueue(queue: QueueProps) {
-  const list = useQueue()
   const now = useNow()
-  if (list.isPending) return <Card><Waiting /></Card>
-  const failure = list.error && (
-    <ListFailure title="Kunde inte hämta förfrågningarna:" error={list.error} onRetry={() => list.refetch()} />
+  const today = dateInStockholm(now)
+  const { list, soon } = useQueue(today)
+  // What is played soon would push the others down when it came.
+  if (list.isPending || soon?.isPending) return <Card><Waiting /></Card>
+  const asked = list.error ? list : soon
+  const failure = asked?.error && (
+    <ListFailure title="Kunde inte hämta förfrågningarna:" error={asked.error} onRetry={() => asked.refetch()} />
   )
   if (!list.data) return failure
-  const waiting = soonFirst(list.data.pages.flat(), dateInStockholm(now))
+  const waiting = soonFirst(onPages([soon?.data ?? [], ...list.data.pages]), today)
   return (
     <div className="grid grid-cols-1 gap-4">
       {!list.isFetchNextPageError && failure}
