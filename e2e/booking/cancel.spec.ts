@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { expectAccessible } from '../support/axe.ts'
 import { ask, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -40,5 +41,26 @@ test('whoever is in the board is not let off a late cancellation at the desk, an
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Mina bokningar' }).click()
   await expect(page.getByRole('button', { name: /^Avboka Lerjedalen/ })).toBeVisible()
+  await withdrawAll(page)
+})
+
+test('an own request whose day has been is for somebody else in the board to decline', async ({ page, site, signIn }) => {
+  const { superadmin } = await site.logins()
+  await signIn(page, superadmin)
+  const id = await ask(page, superadmin, { days: 3, course: 'lerjedalen', name: 'Anna Exempel', coPlayers: [guest('Gro Egengäst')] })
+  await page.goto(`/admin/bokningar?bokning=${id}`)
+  await expect(page.getByRole('button', { name: 'Avböj' })).toBeVisible()
+  // As the site tells it the day after; no test waits for that.
+  await page.route('**/api/rpc/list_bookings', async (route) => {
+    const response = await route.fetch()
+    const told = z.array(z.record(z.string(), z.unknown())).parse(await response.json())
+    await route.fulfill({ response, json: told.map((booking) => ({ ...booking, cancellation_fee: null })) })
+  })
+  await page.reload()
+  await expect(page.getByText('Det är din egen förfrågan. Om rundan inte blev av kan någon annan i styrelsen avböja den, så att rundan inte behöver betalas.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bekräfta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Avböj' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute('**/api/rpc/list_bookings')
   await withdrawAll(page)
 })

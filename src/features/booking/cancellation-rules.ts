@@ -37,7 +37,7 @@ export function isWithdrawable({ status, email }: { status: BookingStatus; email
 }
 
 /**
- * Whether the board's cancelling of a confirmed booking takes away what its booker owes else: the fee of a late cancellation, or
+ * Whether the board's cancelling or declining of a booking takes away what its booker owes else: the fee of a late cancellation, or
  * the payment of a round that was played. Of one's own that is for somebody else in the board to decide.
  */
 export function letsOff(booking: Cancellable, today: string): boolean {

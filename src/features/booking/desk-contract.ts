@@ -95,7 +95,8 @@ export const deskContract = {
     .output(z.object({ success: z.literal(true) }))
     .errors(settled),
 
-  answerBooking: procedure('answer_booking', 'admin_write', 'Confirm or decline a request that waits, once')
+  answerBooking: procedure('answer_booking', 'admin_write',
+    'Confirm or decline a request that waits, once. One’s own is declined only until its day has been')
     .input(z.object({
       p_id: bookingId,
       p_decision: z.enum(['confirm', 'decline']),
@@ -105,7 +106,9 @@ export const deskContract = {
       p_seen_revision: seenRevision,
     }))
     .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
-    .errors({ ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved } }),
+    .errors({
+      ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved }, OWN_BOOKING: { status: 409, message: bookingTexts.ownDecline },
+    }),
 
   changeTeeTime: procedure('change_tee_time', 'admin_write',
     'Another tee time for a confirmed booking up to and including its day, or none; its booker is mailed')

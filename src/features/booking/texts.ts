@@ -47,6 +47,7 @@ export const bookingTexts = {
   askBoard: 'Hör av dig till styrelsen',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   ownWithdrawal: 'Det är din egen bokning. Be någon annan i styrelsen avboka den, om den ska avbokas utan kostnad.',
+  ownDecline: 'Det är din egen förfrågan, och speldagen har varit. Be någon annan i styrelsen avböja den, om rundan inte blev av.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
   standingMoved: 'Någon annan har ändrat om medlemmen får boka. Se vad som gäller nu innan du ändrar det.',
   quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',

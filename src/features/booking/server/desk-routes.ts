@@ -77,6 +77,7 @@ export function createDeskHandlers(services: Services) {
         seenRevision: input.p_seen_revision ?? null,
       })
       if (settled.outcome === 'moved') throw errors.BOOKING_MOVED()
+      if (settled.outcome === 'own') throw errors.OWN_BOOKING()
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()
       return { success: true, mail }

@@ -124,19 +124,21 @@ export function releaseBooking({ db, clock }: Services, admin: Visitor, id: stri
 
 /**
  * Answers a request that waits. Of any number of answers at once exactly one is given, with one mail. It is an answer to what
- * was read: a ball that the member has changed since may be another answer at the course, and stands unanswered.
+ * was read: a ball that the member has changed since may be another answer at the course, and stands unanswered. Nobody declines an
+ * own one whose day has been: confirmed it is paid for.
  */
 export function answerBooking(
   services: Services,
   admin: Visitor,
   id: string,
   { decision, teeTime, reason, note, seenRevision }: Answer,
-): Promise<Settled<null> | { outcome: 'moved' }> {
+): Promise<Settled<null> | { outcome: 'moved' | 'own' }> {
   const { db, clock, config } = services
-  return onBooking<Settled<null> | { outcome: 'moved' }>(services, id, async (booking) => {
+  return onBooking<Settled<null> | { outcome: 'moved' | 'own' }>(services, id, async (booking) => {
     if (booking.status !== 'received') return settledAlready
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
     const now = clock.now()
+    if (decision === 'decline' && booking.userId === admin.userId && letsOff(booking, dateInStockholm(now))) return { outcome: 'own' }
     const answered = { note, answeredBy: admin.userId, answeredAt: now }
     const change = decision === 'confirm'
       ? { ...answered, status: 'confirmed', teeTime } as const

@@ -102,6 +102,29 @@ describe('cancelling for the member', () => {
     expect((await other.visitor.rpc('withdraw_booking', { p_id: late })).body).toEqual({ success: true, mail: 'kept' })
   })
 
+  it('leaves an own request whose day has been for the others in the board to decline, too', async () => {
+    const other = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+    const own = async () => given.parse((await admin.visitor.rpc('create_booking_request', bookingForm(admin))).body).id
+    const answer = (person: TestPerson, p_id: string, p_decision: string) => person.visitor.rpc('answer_booking', { p_id, p_decision })
+    // While its day is not over it costs nothing to take it back.
+    const taken = await own()
+    site.clock.set(new Date('2026-12-02T22:59:00Z'))
+    expect((await answer(admin, taken, 'decline')).status).toBe(200)
+    site.clock.set(start)
+    const over = await own()
+    site.clock.set(new Date('2026-12-02T23:00:00Z'))
+    expect(await answer(admin, over, 'decline')).toMatchObject({
+      status: 409, body: { code: 'OWN_BOOKING', message: 'Det är din egen förfrågan, och speldagen har varit. Be någon annan i styrelsen avböja den, om rundan inte blev av.' },
+    })
+    expect((await mine(admin)).find(({ id }) => id === over)).toMatchObject({ status: 'received' })
+    expect((await answer(other, over, 'decline')).status).toBe(200)
+    site.clock.set(start)
+    const played = await own()
+    site.clock.set(new Date('2026-12-02T23:00:00Z'))
+    expect((await answer(admin, played, 'confirm')).status).toBe(200)
+    expect((await mine(admin)).find(({ id }) => id === played)).toMatchObject({ status: 'confirmed', pay_by: '2026-12-09' })
+  })
+
   it('of a round whose day has been lets the member off, with nothing for the calendar', async () => {
     const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date('2026-12-12T06:00:00Z'))

@@ -1,11 +1,9 @@
 import { Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { inKronor } from '#domain/numbers.ts'
-import { paths } from '#domain/paths.ts'
 import { asRecord } from '#web/api/record.ts'
-import { useSession } from '#web/session.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +22,7 @@ import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { CourseContact, CourseNotices, useCourses, useCoursesOf } from './course-contact.tsx'
 import { SameDay } from './desk-day.tsx'
+import { OwnBooking, useIsForAnother } from './desk-own.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { useBooking } from './desk-queries.ts'
 import { type AnsweringProps, takenInWords } from './desk-queue.tsx'
@@ -72,15 +71,17 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
   const group = useRef<HTMLDivElement>(null)
   const firstAct = useCallback(() => group.current?.querySelector('button'), [])
   const isHandled = acts.handled === booking.id
+  const isForAnother = useIsForAnother(booking)
   // Whoever takes a request goes on to answer it, and the button to take it has gone.
   useLostFocus(group, firstAct)
   return (
     <div ref={group} className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       <Button icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta</Button>
-      <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj</Button>
+      {!isForAnother && <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj</Button>}
       {booking.claimed_by && <p className="text-muted">{takenInWords(booking)}</p>}
       {!booking.claimed_by && <Button variant="quiet" icon={<Hand />} {...off} pending={isHandled} onClick={() => void acts.claim(booking)}>Jag tar den</Button>}
       {booking.is_own_claim && <Button variant="quiet" icon={<Undo2 />} {...off} pending={isHandled} onClick={() => void acts.release(booking)}>Låt någon annan ta den</Button>}
+      {isForAnother && <OwnBooking booking={booking} />}
     </div>
   )
 }
@@ -112,29 +113,17 @@ function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: Boar
   return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${inKronor(fee)}.` : 'Ingen avgift.'}`
 }
 
-/** Why one's own cannot be cancelled here, and what can be done. */
-function OwnBooking({ booking: { cancellation_fee: fee } }: { booking: BoardBooking }) {
-  if (fee === null) return <p className="text-muted">Det är din egen bokning. Om rundan inte blev av kan någon annan i styrelsen avboka den, så att den inte behöver betalas.</p>
-  return (
-    <p className="text-muted">
-      Det är din egen bokning. Att avboka den i <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link> kostar {inKronor(fee)}, som för alla.
-      Har banan stängt kan någon annan i styrelsen avboka den utan avgift.
-    </p>
-  )
-}
-
 /** A confirmed booking can still be cancelled for the member and, until its day has passed, be given another tee time. */
 function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const change = useTeeTime(booking)
-  const session = useSession()
+  const isForAnother = useIsForAnother(booking)
   const off = offUnless(mayAnswer, whyNotId)
-  const isOwn = session.state === 'member' && session.user.golfId === booking.golf_id
   return (
     <>
       {isWithdrawable(booking) && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           {booking.play_date >= dateInStockholm(now) && <Button variant="quiet" icon={<Clock />} {...off} onClick={change.ask}>{timeAct(booking)}</Button>}
-          {isOwn && booking.cancellation_fee !== 0
+          {isForAnother
             ? <OwnBooking booking={booking} />
             : <Button variant="ghost" icon={<X />} {...off} onClick={() => acts.ask('withdraw', booking)}>Avboka åt medlemmen</Button>}
         </div>

@@ -14,6 +14,7 @@ import type { BoardBooking } from '../desk-contract.ts'
 import { ballInWords } from './booked-facts.tsx'
 import { useCourses } from './course-contact.tsx'
 import type { DeskActs } from './desk-acts.ts'
+import { useIsForAnother } from './desk-own.tsx'
 import { onPages, useQueue } from './desk-queries.ts'
 import { soonFirst, soonInWords, timeLeft } from './desk-time-left.ts'
 import { TimeMeter } from './desk-time-meter.tsx'
@@ -39,13 +40,14 @@ interface QueueProps extends AnsweringProps {
 function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: QueueProps & { booking: BoardBooking; isUrgent: boolean }) {
   // What is told of its course stands in the window that asks whether to confirm, and would come later than the window.
   useCourses({ enabled: isUrgent })
+  const isForAnother = useIsForAnother(booking)
   const name = <span className="sr-only"> {booking.full_name}</span>
   if (!isUrgent) return <LinkButton variant="quiet" size="sm" to={linkTo(booking.id)} state={fromList}>Öppna{name}</LinkButton>
   const off = offUnless(mayAnswer, whyNotId)
   return (
     <>
       <Button size="sm" icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta{name}</Button>
-      <Button variant="ghost" size="sm" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj{name}</Button>
+      {!isForAnother && <Button variant="ghost" size="sm" icon={<X />} {...off} onClick={() => acts.ask('decline', booking)}>Avböj{name}</Button>}
     </>
   )
 }
