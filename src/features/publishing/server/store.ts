@@ -68,21 +68,33 @@ export type Saved =
   | { outcome: Refused }
 
 /**
+ * The texts as they would be saved, and what is wrong with them. What is left out stays `now` as it is, unless it is wrong beside what is
+ * typed: a page that does not know of a competition's last day could put nothing right there, and moves its first one past it.
+ */
+function checkChange(kind: PublishedKind, now: EntryTexts | undefined, typed: EntryTexts): ReturnType<typeof checkTexts> {
+  const { fields, problemsTogether } = kindRules[kind]
+  const { texts, problems } = checkTexts(fields, { ...now, ...typed })
+  const together = problemsTogether?.(texts) ?? {}
+  const unknown = fields.filter(({ name, optional }) => optional && name in together && !(name in typed))
+  if (unknown.length > 0) return checkChange(kind, now, { ...typed, ...Object.fromEntries(unknown.map(({ name }) => [name, ''])) })
+  return { texts, problems: { ...together, ...problems } }
+}
+
+/**
  * Adds an entry, or changes the one that was seen. What already stands there as it is typed is saved: an answer that was
  * lost can be asked for again. A field that is left out stays as it stands: a page from before an upgrade does not know of it.
  * @param seen the version that was seen, null for something new
  */
 export function saveEntry(db: Db, change: Change & { seen: string | null; texts: EntryTexts }): Promise<Saved> {
   const { kind, id, seen, now } = change
-  const { fields, problemsTogether, isFixed } = kindRules[kind]
+  const { isFixed } = kindRules[kind]
   const { partsOf, textsOf, stored } = shapes[kind]
   return db.transaction(async (tx): Promise<Saved> => {
     const rows = await held(tx, change)
     const entries = entriesOf(kind, rows)
     const current = entries.find((each) => each.id === id)
-    const checked = checkTexts(fields, { ...current?.texts, ...change.texts })
-    const problems = { ...problemsTogether?.(checked.texts), ...checked.problems }
-    if (Object.keys(problems).length > 0) return { outcome: 'invalid', fields: problems }
+    const checked = checkChange(kind, current?.texts, change.texts)
+    if (Object.keys(checked.problems).length > 0) return { outcome: 'invalid', fields: checked.problems }
     if (!current && isFixed) return { outcome: 'fixed' }
     const parts = partsOf(id, checked.texts, stored.map((part) => rows.find((row) => row.kind === part && row.id === id)?.data))
     const texts = textsOf(parts.map((part) => part ?? undefined))
