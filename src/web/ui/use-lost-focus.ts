@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react'
 /** A window, and what the library puts around its content to lead Tab back into it. */
 const windows = '[role="dialog"], [role="alertdialog"], [data-base-ui-focus-guard]'
 
-/** So long it is tried again to give the focus on. */
-const framesTried = 30
+/** So many frames it is tried again to give the focus on: five seconds, since a window may stay while its answer is fetched. */
+const framesTried = 300
 
 /** What is watched just now, and what each does when the focus in it has been lost. */
 const watched = new Map<Element, () => void>()
@@ -22,6 +22,7 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
     if (!element) return undefined
     let last: Element | null = null
     let frames = 0
+    let nextFrame: number | null = null
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       frames = 0
@@ -29,19 +30,30 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
       // A window gives the focus back, if it can.
       else if (!target.closest(windows)) last = null
     }
+    const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body
+    const giveOn = () => {
+      if (!isLost()) return
+      for (const [other, giveOnThere] of watched) if (other !== element && element.contains(other)) giveOnThere()
+      if (isLost()) (typeof heir === 'function' ? heir() : heir.current)?.focus()
+    }
     const passOn = () => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return
-      for (const [other, passOnThere] of watched) if (other !== element && element.contains(other)) passOnThere()
-      if (document.activeElement === document.body) (typeof heir === 'function' ? heir() : heir.current)?.focus()
-      // A window that has just gone keeps all beside it from the focus for a moment longer.
-      if (document.activeElement === document.body && frames++ < framesTried) requestAnimationFrame(passOn)
-      else last = null
+      giveOn()
+      // One try to come, however much else changes on the page: what changes would use up the tries.
+      if (!isLost() || nextFrame !== null) return
+      // A window keeps all beside it from the focus, and for a moment longer when it has gone.
+      if (++frames > framesTried) last = null
+      else nextFrame = requestAnimationFrame(tryAgain)
+    }
+    const tryAgain = () => {
+      nextFrame = null
+      passOn()
     }
     const observer = new MutationObserver(passOn)
-    watched.set(element, passOn)
+    watched.set(element, giveOn)
     document.addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
+      last = null
       watched.delete(element)
       document.removeEventListener('focusin', remember)
       observer.disconnect()
