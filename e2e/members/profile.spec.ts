@@ -29,7 +29,7 @@ test('the profile: one field after another, none of them left unsaved unasked', 
     await page.getByRole('button', { name: 'Ändra Volvo Mail' }).click()
     await page.getByRole('textbox', { name: 'Volvo Mail' }).fill('')
     await page.getByRole('button', { name: 'Spara', exact: true }).click()
-    await expect(page.getByText('Volvo Mail är obligatoriskt. Pensionär utan jobbmejl? Skriv din privata adress en gång till.')).toBeVisible()
+    await expect(page.getByText('Volvo Mail är obligatoriskt. Har du ingen? Skriv din privata adress här också.')).toBeVisible()
     await page.getByRole('button', { name: 'Avbryt' }).click()
   })
 

@@ -4,11 +4,11 @@ const usual = [
 ]
 
 /** With others that people really have, though one letter makes another one of them. */
-const known = new Set([...usual, 'mail.com', 'ymail.com', 'email.com'])
+const known = new Set([...usual, 'mail.com', 'ymail.com', 'email.com', 'cloud.com'])
 
 /**
  * The address that was probably meant by one whose domain is a letter beside one that many have (`anna@gmial.com`, `bo@telia.con`),
- * else null. A guess to ask about and no rule: somebody may have that domain. Ends of other countries are nobody's slip.
+ * else null. A guess to ask about and no rule: somebody may have that domain. Ends of other countries are nobody's slip, unless they are a letter beside `com`.
  */
 export function probablyMeant(typed: string): string | null {
   const address = typed.trim().toLowerCase()

@@ -66,7 +66,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
-        då står det inte längre att den ska betalas. Är bokningen din egen, och avbokningen sen eller speldagen förbi, är det någon annan i styrelsen som gör det.
+        då står det inte längre att den ska betalas. Är bokningen din egen, och avbokningen sen eller speldagen förbi, är det någon annan i styrelsen som gör det. Någon annan avböjer också en egen förfrågan som ingen hann svara på före speldagen.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -108,8 +109,10 @@ export function DeskQueue(queue: QueueProps) {
   const now = useNow()
   const today = dateInStockholm(now)
   const { list, soon } = useQueue(today)
-  // What is played soon would push the others down when it came.
-  if (list.isPending || soon?.isPending) return <Card><Waiting /></Card>
+  const [hasShown, setHasShown] = useState(false)
+  if (list.data && !soon?.isPending && !hasShown) setHasShown(true)
+  // What is played soon would push the others down when it came. Once they are shown they stay: somebody may be among them.
+  if (list.isPending || (soon?.isPending && !hasShown)) return <Card><Waiting /></Card>
   const asked = list.error ? list : soon
   const failure = asked?.error && (
     <ListFailure title="Kunde inte hämta förfrågningarna:" error={asked.error} onRetry={() => asked.refetch()} />

@@ -3,7 +3,9 @@ import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
 import { api } from '#web/api/client.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
 import { refreshSession } from '#web/session.ts'
+import { useSite } from '#web/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,6 +53,7 @@ function RoleDialog({ member, asking, isOpen, acts, onClose }: {
 }) {
   const { role, grants } = asking
   const { as, may } = roleTexts[role]
+  const { delivers } = useSite()
   async function confirm() {
     await acts.change(asking)
     onClose()
@@ -63,6 +66,7 @@ function RoleDialog({ member, asking, isOpen, acts, onClose }: {
       description={(
         <>
           <p>{grants ? `${nameOf(member)} får behörigheten med en gång. Den som har den ${may.charAt(0).toLowerCase()}${may.slice(1)} Styrelsen får ett mejl om det. Medlemmen får inget mejl, så säg till.${graceText(member)}` : `${nameOf(member)} förlorar behörigheten med en gång.`}</p>
+          {grants && !delivers && <p className="mt-2">{mailsKeptText}</p>}
           {acts.isOwn && !grants && <p className="mt-2 font-semibold text-ink">Det är din egen behörighet du tar bort.</p>}
         </>
       )}

@@ -21,9 +21,9 @@ interface EditableField {
 
 type ProfileUpdate = Parameters<typeof api.members.updateMyProfile>[0]
 
-/** Emptied, it would be no address; whoever has left the job is told what to write, in the application's words. */
+/** Emptied, it would be no address; whoever has none at work is told what to write, as in the application. */
 const workEmail = z.pipe(
-  z.string().check(z.trim(), z.minLength(1, 'Volvo Mail är obligatoriskt. Pensionär utan jobbmejl? Skriv din privata adress en gång till.')),
+  z.string().check(z.trim(), z.minLength(1, 'Volvo Mail är obligatoriskt. Har du ingen? Skriv din privata adress här också.')),
   profileFields.email,
 )
 

@@ -1,5 +1,6 @@
 import { Flag, Trophy, Users } from 'lucide-react'
 import { bylawTerms } from '#features/association/rules.ts'
+import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -21,6 +22,7 @@ function Payment({ term, text }: { term: string; text: string }) {
 /** What membership costs and how it is paid (specification 1). */
 export function MembershipFee({ className }: { className?: string }) {
   const site = useSite()
+  const isMember = useSession().state === 'member'
   return (
     <section className={classNames('on-deep rounded-card p-6 shadow-card', className)}>
       <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
@@ -33,7 +35,7 @@ export function MembershipFee({ className }: { className?: string }) {
         <Payment term="Ange" text="namn och Golf-ID" />
       </dl>
       {/* Before that the register has nobody to tick off, and whoever becomes a member is asked for the fee in a mail. */}
-      <p className="mt-4 text-on-deep-muted">Betala först när du har blivit medlem. Då får du uppgifterna i ett mejl också.</p>
+      {!isMember && <p className="mt-4 text-on-deep-muted">Betala först när du har blivit medlem. Då får du uppgifterna i ett mejl också.</p>}
     </section>
   )
 }
