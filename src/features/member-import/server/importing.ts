@@ -1,11 +1,12 @@
-import { recordAct } from '#server/audit/audit.ts'
+import { recordAct, recordActs } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import { isOvertaken } from '#server/db/errors.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
 import {
   addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, endNeedlessConfirmations, releaseReplacedEmails,
-  renameUsers,
+  renameUsers, toldChanges,
 } from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
@@ -57,8 +58,17 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
     await endMisdirectedInvitations(tx, id, now)
     await endNeedlessConfirmations(tx, id, now)
     await releaseReplacedEmails(tx, id)
+    if (counts.changed > 0) await recordChanges(tx, id, { actorId, now })
     const { new: added, changed, same, faulty: skipped } = counts
     await recordAct(tx, { actorId, act: 'members_imported', subject: { kind: 'import', id }, details: { added, changed, same, skipped }, now })
     if (!await moveImport(tx, { id, from: ['importing'], now, state: 'imported', importedAt: now, problem: null })) throw new Moved()
   })
+}
+
+async function recordChanges(tx: Db, id: string, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
+  for await (const told of toldChanges(tx, id)) {
+    await recordActs(tx, told.map(({ memberId, fields }) => (
+      { actorId, act: 'member_changed', subject: { kind: 'member', id: memberId }, details: { fields }, now }
+    )))
+  }
 }

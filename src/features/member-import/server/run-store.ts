@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { oneTimeLinks, userRoles, users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import type { RegisterField } from '../rules.ts'
 import { changeable, heldFields } from '../verdict-rules.ts'
 import { memberImportRows } from './tables.ts'
 
@@ -11,7 +12,7 @@ import { memberImportRows } from './tables.ts'
  * Rows changed or claims taken by one statement. The embedded database works in this process, so other requests are let in
  * after each: they get pages, and wait for the database alone.
  */
-const batches = { rows: 2000, claims: 20_000 } as const
+const batches = { rows: 2000, claims: 20_000, told: 500 } as const
 
 const figure = z.object({ rows: z.tuple([z.object({ figure: z.coerce.number() })]) })
 
@@ -68,6 +69,28 @@ export function countRoleHolders(tx: Db, importId: string): Promise<number> {
     select count(*) as figure from ${memberImportRows} r join ${members} m on m.id = r.member_id
     where r.import_id = ${importId} and r.verdict = 'changed' and r.changed ?| array[${held}]::text[]
       and exists (select from ${userRoles} held where held.user_id = m.user_id)`)
+}
+
+/**
+ * What the board's log tells of each member that a file changes: the name, since the log calls people what they are called today, and
+ * how the person is reached, by which log-ins are given and second steps taken away. A year's fees would push all else out of sight.
+ */
+const toldFields = ['first_name', 'last_name', 'private_email', 'work_email', 'phone'] as const satisfies readonly RegisterField[]
+
+/** The members of whom an import changes any of these, with which, some at a time. */
+export async function* toldChanges(tx: Db, importId: string): AsyncGenerator<{ memberId: string; fields: string[] }[]> {
+  const { line, memberId, changed, verdict } = memberImportRows
+  const isTold = sql`${changed} ?| array[${sql.join(toldFields.map((field) => sql`${field}`), sql`, `)}]::text[]`
+  for (let after = 0; ;) {
+    const rows = await tx.select({ line, memberId, changed }).from(memberImportRows)
+      .where(and(eq(memberImportRows.importId, importId), eq(verdict, 'changed'), gt(line, after), isTold))
+      .orderBy(asc(line)).limit(batches.told)
+    yield rows.flatMap((row) => row.memberId === null ? [] : [{ memberId: row.memberId, fields: toldFields.filter((field) => row.changed[field] !== undefined) }])
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < batches.told) return
+    after = last.line
+    await setImmediate()
+  }
 }
 
 /** Adds the members of the rows with somebody new. Letters go to the private address first, as for one who is typed in. */

@@ -7,6 +7,7 @@ import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { consents } from '#features/privacy/server/tables.ts'
 import { save } from '#features/settings/server/testing.ts'
+import { auditEntries } from '#server/audit/tables.ts'
 import { logIn, refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
 import { onboardingLimits } from '../rules.ts'
@@ -112,6 +113,20 @@ describe('completing', () => {
     expect((await visitor.rpc('get_my_profile')).body).toMatchObject([{ golf_id: golfId, login_email: email, pending_login_email: null }])
     expect((await verify()).status).toBe(410)
     await logIn(site.visitor(), { golfId, password: 'Lugnt vatten 7' })
+  })
+
+  it('leaves in the log which of the details that the board knew are others now', async () => {
+    const told = async (phone: string) => {
+      const { token, golfId } = await invited()
+      expect((await complete(filled(token, { phone }))).status).toBe(200)
+      const [member] = await site.db.select({ id: members.id }).from(members).where(eq(members.golfId, golfId))
+      const [entry] = await site.db.select({ details: auditEntries.details }).from(auditEntries)
+        .where(and(eq(auditEntries.subjectId, member?.id ?? ''), eq(auditEntries.act, 'registration_completed')))
+      return entry?.details
+    }
+    // The number by which the board makes sure who somebody is, whoever has chosen it.
+    expect(await told('070-174 06 99')).toEqual({ fields: ['phone', 'club'] })
+    expect(await told('070-174 06 05')).toEqual({ fields: ['club'] })
   })
 
   it('tells of a fee with no way to pay yet that the association gives one, and what to write with it', async () => {

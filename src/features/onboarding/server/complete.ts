@@ -46,6 +46,14 @@ function toldOf({ isMember, person }: Invited): string {
 }
 
 /**
+ * What the board knew and is another now, by the names that the log has: by the telephone number the board makes sure who somebody is
+ * whose second step is to be removed.
+ */
+function replacedIn({ person }: Invited, completion: Completion): ('phone' | 'club')[] {
+  return (['phone', 'club'] as const).filter((field) => person[field] !== null && person[field] !== completion[field])
+}
+
+/**
  * Gives the invited a log-in, and an applicant a place in the register, in one transaction that uses the link up: of
  * any number at once exactly one completes. Answers a token to log in with. Begins anew when the board has corrected meanwhile
  * what the letter, which is written before, tells: a Golf-ID that no longer works would be mailed.
@@ -68,7 +76,9 @@ export async function complete(services: Services, invited: Invited, completion:
 
       const userId = await createUser(tx, { name: `${firstName} ${lastName}`, email, passwordHash, now })
       const memberId = await register(tx, invited, { userId, completion, now })
-      await recordAct(tx, { actorId: null, act: 'registration_completed', subject: { kind: 'member', id: memberId }, now })
+      const fields = replacedIn(locked, completion)
+      const details = fields.length > 0 ? { fields } : {}
+      await recordAct(tx, { actorId: null, act: 'registration_completed', subject: { kind: 'member', id: memberId }, details, now })
       await outbox.enqueue(tx, { ...welcome, about: userId })
       return issueLink(tx, { purpose: 'sign_in', subject: userId, lifetimeSeconds: lifetimes.signInToken, now })
     })
