@@ -7,6 +7,7 @@ import { issueFirstAdministratorLink } from '#features/accounts/server/first-adm
 import { startBackups } from '#features/backup/server/schedule.ts'
 import { readBackupSettings } from '#features/backup/server/settings.ts'
 import { startReminders } from '#features/booking/server/reminders.ts'
+import { startErasureReminders } from '#features/privacy/server/reminders.ts'
 import { type App, createApp } from './app.ts'
 import type { Services } from './calls.ts'
 import { contentSeeds } from '#content/seeds.ts'
@@ -78,12 +79,12 @@ async function main(): Promise<void> {
     const examples = config.exampleData ? await fillWithExamples(services) : null
     const administratorLink = await issueFirstAdministratorLink(services)
     app = site
-    const reminders = startReminders(services)
+    const reminders = [startReminders(services), startErasureReminders(services)]
     const backups = startBackups({ services, kind: database.kind, settings: backupSettings, startedAt: systemClock.now(), trialProgram })
     log.info({ database: database.kind }, 'ready')
     if (config.smtpUrl !== null) void tellOfMailServer(config.smtpUrl, log)
     await welcome(config, examples, administratorLink)
-    return [reminders, backups]
+    return [...reminders, backups]
   }
   const begun = begin()
   endOnSignal(log, async () => {

@@ -13,6 +13,12 @@ export const ownDataLimit = { limit: 30, windowSeconds: 3600 } as const
 /** How often somebody may ask to be erased: each time mails the board. */
 export const erasureRequestLimit = { limit: 3, windowSeconds: 24 * 3600 } as const
 
+/**
+ * Whoever asks to be erased is to be answered within a month (GDPR article 12.3): the board is reminded of a request that has waited
+ * for so many days, and again each so many for as long as it waits.
+ */
+export const erasureReminder = { afterDays: 21, everyDays: 7 } as const
+
 /** From which hour in Stockholm the night's forgetting is due. */
 export const retentionHour = 3
 

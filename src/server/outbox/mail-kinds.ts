@@ -34,6 +34,7 @@ const readers = {
   email_changed: 'left',
   erasure_done: 'person',
   erasure_receipt: 'person',
+  erasure_reminder: 'board',
   erasure_request: 'board',
   erasure_withdrawn: 'person',
   golf_id_changed: 'person',

@@ -1,4 +1,4 @@
-import { formatLongDateTime } from '#domain/calendar.ts'
+import { dateInStockholm, daysBetween, formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { retention } from '#domain/retention.ts'
 import { numberInWords } from '#features/booking/rules.ts'
@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
 import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
+import type { WaitingRequest } from './erasure-store.ts'
 
 /** Deleted before other mails: it is all that is left of the person. */
 export const lastMailKind = 'erasure_done'
@@ -40,6 +41,31 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
     </Letter>,
   )
   return { kind: 'erasure_request', about: asker.memberId, to: { address: boardEmail }, replyTo: asker.email, subject: `${name} begär att bli raderad`, ...letter }
+}
+
+/** To the board: somebody who has asked to be erased waits still. */
+export async function erasureReminderMail(
+  { association, siteUrl, boardEmail }: Config, { memberId, firstName, lastName, golfId, requestedAt }: WaitingRequest, now: Date,
+): Promise<MailDraft> {
+  const name = `${firstName} ${lastName}`
+  const days = daysBetween(dateInStockholm(requestedAt), dateInStockholm(now))
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview="Den som begär radering ska få svar inom en månad."
+      heading="En begäran om radering väntar på svar"
+      button={{ text: 'Öppna medlemmens kort', href: `${siteUrl}${paths.adminMember.replace(':id', memberId)}#radering` }}
+      reason="adressen tar emot meddelanden till föreningens styrelse"
+    >
+      <Facts rows={[['Medlem', name], ['Golf-ID', golfId], ['Begärd', formatLongDateTime(requestedAt)]]} />
+      <Paragraph>
+        {name} har väntat i {days} dagar på att bli raderad. Enligt dataskyddsförordningen ska den som begär radering få svar inom en månad.
+        Radera på medlemmens kort, eller svara medlemmen om något hindrar.
+      </Paragraph>
+      <Paragraph>Så länge begäran väntar kommer en påminnelse i veckan.</Paragraph>
+    </Letter>,
+  )
+  return { kind: 'erasure_reminder', about: memberId, to: { address: boardEmail }, subject: `Påminnelse: ${name} väntar på att bli raderad`, ...letter }
 }
 
 /** To the member: the board has been told. */

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { momentInStockholm } from '#domain/calendar.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { remindOfErasures } from './reminders.ts'
+
+const board = 'styrelsen@example.com'
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite({ BOARD_EMAIL: board })
+  site.clock.set(new Date('2026-11-21T08:00:00Z'))
+})
+afterAll(() => site.close())
+
+/** Asks to be erased now. */
+async function asking(firstName: string): Promise<TestPerson> {
+  const person = await site.person({ firstName })
+  expect((await person.visitor.rpc('request_erasure', { p_password: person.password })).status).toBe(200)
+  return person
+}
+const remindersOf = async ({ memberId }: TestPerson) => (await site.mails(board)).filter(({ kind, about }) => kind === 'erasure_reminder' && about === memberId)
+const remind = () => remindOfErasures(site.services)
+
+it('the board is reminded of a request that has waited for three weeks, and once a week for as long as it waits', async () => {
+  const marta = await asking('Märta')
+  site.clock.set(momentInStockholm('2026-12-12', '08:59'))
+  await remind()
+  expect(await remindersOf(marta)).toEqual([])
+  site.clock.advance({ minutes: 1 })
+  // Several processes look at the same moment.
+  await Promise.all([remind(), remind(), remind()])
+  const [first, ...more] = await remindersOf(marta)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ subject: 'Påminnelse: Märta Exempel väntar på att bli raderad' })
+  for (const text of ['Märta Exempel har väntat i 21 dagar', 'inom en månad', `/admin/medlemmar/${marta.memberId}#radering`]) expect(first?.text).toContain(text)
+
+  site.clock.advance({ days: 6, hours: 23 })
+  await remind()
+  expect(await remindersOf(marta)).toHaveLength(1)
+  site.clock.advance({ hours: 1 })
+  await remind()
+  expect(await remindersOf(marta)).toHaveLength(2)
+})
+
+it('of one that has been taken back or carried out nobody is reminded, and of one that is asked anew its time is counted anew', async () => {
+  const [back, erased] = [await asking('Bo'), await asking('Eskil')]
+  site.clock.advance({ days: 20 })
+  expect((await back.visitor.rpc('withdraw_erasure')).status).toBe(200)
+  expect((await back.visitor.rpc('request_erasure', { p_password: back.password })).status).toBe(200)
+  const chair = await site.adminVisitor('superadmin')
+  expect((await chair.rpc('erase_member', { p_id: erased.memberId })).status).toBe(200)
+  site.clock.advance({ days: 2 })
+  await remind()
+  expect([await remindersOf(back), await remindersOf(erased)]).toEqual([[], []])
+  site.clock.advance({ days: 19 })
+  await remind()
+  expect(await remindersOf(back)).toHaveLength(1)
+})

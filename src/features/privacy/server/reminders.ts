@@ -1,0 +1,53 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { lockMemberById } from '#features/members/server/store.ts'
+import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
+import { eachByItself } from '#server/each-by-itself.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { repeat } from '#server/repeat.ts'
+import { erasureReminder } from '../rules.ts'
+import { findRequest, listRequests, type WaitingRequest } from './erasure-store.ts'
+import { erasureReminderMail } from './mails.tsx'
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+
+/**
+ * Mails the board about each request to be erased that has waited for long, once a week whichever process gets there first. Of one
+ * that cannot be told the others are not kept waiting.
+ */
+export async function remindOfErasures(services: Services): Promise<void> {
+  const { db, clock, config, outbox, mailQueued, log } = services
+  const now = clock.now()
+  const due = (await listRequests(db)).filter(({ requestedAt }) => requestedAt <= daysBefore(now, erasureReminder.afterDays))
+  const remind = async (request: WaitingRequest): Promise<void> => {
+    const { memberId, requestedAt } = request
+    if (await isReminded(db, memberId, now)) return
+    const mail = await erasureReminderMail(config, request, now)
+    const isOurs = await db.transaction(async (tx) => {
+      // It may be taken back or carried out at this moment, or another process be at it.
+      if (!await lockMemberById(tx, memberId) || (await findRequest(tx, memberId))?.getTime() !== requestedAt.getTime()) return false
+      if (await isReminded(tx, memberId, now)) return false
+      await outbox.enqueue(tx, mail)
+      return true
+    })
+    if (isOurs) mailQueued()
+  }
+  await eachByItself(due, { log, name: ({ memberId }) => memberId, work: remind })
+}
+
+/** Whether the board has been reminded within the last week. What was mailed is remembered for longer than that. */
+async function isReminded(db: Db, memberId: string, now: Date): Promise<boolean> {
+  const found = await db.select({ id: mails.id }).from(mails).where(and(
+    eq(mails.about, memberId), eq(mails.kind, 'erasure_reminder'), gt(mails.createdAt, daysBefore(now, erasureReminder.everyDays)),
+  )).limit(1)
+  return found.length > 0
+}
+
+/** Looks once an hour until stopped, and soon after a start. */
+export function startErasureReminders(services: Services): { stop(): Promise<void> } {
+  return repeat(() => remindOfErasures(services), {
+    everyMs: 3_600_000,
+    firstAfterMs: 60_000,
+    failed: (error) => services.log.error({ err: error }, 'requests to be erased could not be looked through'),
+  })
+}
