@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fillWithExamples } from './example-data.ts'
+import { members } from '#features/members/server/tables.ts'
+import { fillWithExamples, tellOfLeftExamples } from './example-data.ts'
+import { createLog } from './log.ts'
 import { logIn, startTestSite, type TestSite } from './testing.ts'
 import { applicationForm } from './testing-forms.ts'
 
@@ -47,6 +49,24 @@ describe('example people', () => {
       expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: golf_id })).body).toBe(true)
       expect((await admin.call('POST', '/api/functions/approve-application', { applicationId: id })).status).toBe(200)
     }
+  })
+
+  it('who are left in what has become the real site are told of at each start, until they can log in no more', async () => {
+    const lines: string[] = []
+    const log = createLog({ destination: { write: (line) => void lines.push(line) } })
+    const told = async (changes: Partial<typeof site.config> = {}) => {
+      lines.length = 0
+      await tellOfLeftExamples({ ...site.services, log, config: { ...site.config, production: true, exampleData: false, ...changes } })
+      return lines.map((line) => z.object({ level: z.string(), msg: z.string() }).parse(JSON.parse(line)))
+    }
+    expect(await told()).toEqual([])
+    await fillWithExamples(site.services)
+    expect(await told()).toEqual([{ level: 'error', msg: expect.stringContaining('example people can log in') as unknown }])
+    expect(await told({ production: false })).toEqual([])
+    // Whoever asks for them has them.
+    expect(await told({ exampleData: true })).toEqual([])
+    await site.db.update(members).set({ endedOn: '2026-11-20' })
+    expect(await told()).toEqual([])
   })
 
   it('leave a site alone that has members or applications', async () => {

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { claimIdentifiers, createMember, hasMembers } from '#features/members/server/store.ts'
+import { members } from '#features/members/server/tables.ts'
 import { insertApplication, listApplications, type NewApplication } from '#features/membership/server/store.ts'
 import { recordConsent } from '#features/privacy/server/consent-store.ts'
 import type { Services } from './calls.ts'
@@ -62,6 +63,17 @@ export async function fillWithExamples({ db, clock }: Services): Promise<Example
     for (const [place, applicant] of applicants.entries()) await addApplication(tx, memberCount + place, applicant, now)
     return { member, superadmin }
   })
+}
+
+/**
+ * Tells the log of a real site in which example people can log in: it was tried with the same database before, and whoever has seen
+ * that start's screen, or its file, has a superadmin's password.
+ */
+export async function tellOfLeftExamples({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): Promise<void> {
+  if (!config.production || config.exampleData) return
+  const { golfId, userId, endedOn } = members
+  const left = await db.$count(members, and(inArray(golfId, [golfIdOf(0), golfIdOf(1)]), isNotNull(userId), isNull(endedOn)))
+  if (left > 0) log.error('example people can log in, whose passwords an earlier start has printed: begin with an empty database, or end their memberships')
 }
 
 async function hasPeople(db: Db): Promise<boolean> {

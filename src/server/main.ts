@@ -17,7 +17,7 @@ import { loadContent } from './content/store.ts'
 import { isDiskFull } from './db/errors.ts'
 import { watchSchema } from './db/newer-schema.ts'
 import { openDatabase } from './db/open.ts'
-import { fillWithExamples } from './example-data.ts'
+import { fillWithExamples, tellOfLeftExamples } from './example-data.ts'
 import { createLog, type Log } from './log.ts'
 import { lineOfError } from './log-redaction.ts'
 import { createTransport, tryMailServer } from './mailer/smtp.ts'
@@ -77,6 +77,7 @@ async function main(): Promise<void> {
   const begin = async () => {
     await loadContent(services.db, contentSeeds, systemClock.now())
     const examples = config.exampleData ? await fillWithExamples(services) : null
+    await tellOfLeftExamples(services)
     const administratorLink = await issueFirstAdministratorLink(services)
     app = site
     const reminders = [startReminders(services), startErasureReminders(services)]
