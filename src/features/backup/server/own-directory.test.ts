@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { erasures } from '#features/privacy/server/tables.ts'
 import { Workplace } from '#server/backup/testing.ts'
+import { createLog } from '#server/log.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { usualKeep } from '../rules.ts'
 import { erasedListName, readErasedList, writeErasedList } from './erased-list.ts'
-import { backUpNightly, noNights } from './schedule.ts'
+import { backUpNightly, type BackupNeeds, noNights } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -40,8 +42,8 @@ afterEach(async () => {
   await work.clear()
 })
 
-const backUp = (directory: string, own = noNights()): Promise<void> => backUpNightly(
-  { services: site.services, kind, settings: { directory, keep: usualKeep }, startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram: 'none' },
+const backUp = (directory: string, own = noNights(), services: BackupNeeds['services'] = site.services): Promise<void> => backUpNightly(
+  { services, kind, settings: { directory, keep: usualKeep }, startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram: 'none' },
   new AbortController().signal, own,
 )
 const copiesIn = async (directory: string): Promise<string[]> => (await readdir(directory)).filter((name) => name !== erasedListName).toSorted()
@@ -59,6 +61,8 @@ async function breakCopies(): Promise<() => Promise<unknown>> {
   return () => site.db.execute(sql`drop table one, other cascade`)
 }
 
+const said = z.object({ level: z.string(), msg: z.string(), files: z.optional(z.array(z.string())), directories: z.optional(z.array(z.string())) })
+
 describe('what is older than the privacy policy says', () => {
   it('goes from the directory of a machine that has not made the night\'s copy, and nothing younger does', async () => {
     const young = ['manual-2025-10-20-120000.tar.gz', 'nightly-2025-11-21.tar.gz', 'nightly-2025-11-22.tar.gz', 'nightly-2025-11-23.tar.gz']
@@ -74,6 +78,23 @@ describe('what is older than the privacy policy says', () => {
     await breakCopies()
     await backUp(here)
     expect(await copiesIn(here)).toEqual(['nightly-2026-11-20.tar.gz'])
+  })
+
+  it('is told as an error where it is somebody\'s own to remove: the operator looks for those', async () => {
+    const lines: string[] = []
+    const log = createLog({ destination: { write: (line) => void lines.push(line) } })
+    const [young, old] = ['manual-2025-11-21-120000.tar.gz', 'manual-2025-11-20-120000.tar.gz']
+    await put(here, [young, old])
+    const { dataDir } = site.config
+    for (const [name, day] of [['db.old', '2025-11-20'], ['db.newer', '2025-11-21']] as const) {
+      await mkdir(join(dataDir, name), { recursive: true })
+      await utimes(join(dataDir, name), new Date(`${day}T12:00:00Z`), new Date(`${day}T12:00:00Z`))
+    }
+    await backUp(here, noNights(), { ...site.services, log })
+    expect(await copiesIn(here)).toEqual([old, young, made])
+    const errors = lines.map((line) => said.parse(JSON.parse(line))).filter(({ level }) => level === 'error')
+    expect(errors).toMatchObject([{ files: [old] }, { directories: ['db.old'] }])
+    for (const { msg } of errors) expect(msg).toContain('older than the privacy policy says')
   })
 
   it('is looked for once a day', async () => {

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { keepFormer, nightlyName, thinOut, writeBackup } from '#server/backup/backup-files.ts'
@@ -100,16 +100,27 @@ function copyIfDue(needs: BackupNeeds, turn: Turn): Promise<boolean> {
  * Removes from this process's directory what is older than the privacy policy says, whoever made the night's copy and if nobody could:
  * those who have been erased are in it. Only a copy that was made takes the place of younger ones.
  */
-async function tidy({ services: { db, log }, settings: { directory, keep } }: BackupNeeds, { day, signal, isMade }: Pick<Turn, 'day' | 'signal'> & { isMade: boolean }): Promise<void> {
+async function tidy({ services: { db, log, config }, settings: { directory, keep } }: BackupNeeds, { day, signal, isMade }: Pick<Turn, 'day' | 'signal'> & { isMade: boolean }): Promise<void> {
   const from = keptFrom(day)
   await inTime(directory, { limitMs: lookMs, signal }, async () => {
     const { gone, overdue, oldest } = await thinOut(directory, { daysToKeep: (days) => (isMade ? daysToKeep(days, keep) : new Set(days)), keptFrom: from })
     if (isMade) log.info({ day, gone }, 'backup made')
     else if (gone.length > 0) log.info({ day, gone }, 'copies that were too old are removed')
-    if (overdue.length > 0) log.warn({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
+    // The policy's promise is broken until somebody does: the operator looks for errors once a week, and for nothing less.
+    if (overdue.length > 0) log.error({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
+    const aside = await leftAside(config.dataDir, from)
+    if (aside.length > 0) log.error({ directories: aside }, 'databases that were moved aside are older than the privacy policy says: remove them')
     // As long as there is a copy that could bring them back.
     await forgetErased(db, directory, oldest !== null && oldest < from ? oldest : from)
   })
+}
+
+/** What was moved aside for a restore or a way back (docs/operations.md), by its name, and last used before a day: nothing is erased in it. */
+async function leftAside(dataDir: string, from: string): Promise<string[]> {
+  const names = (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('db.'))
+  // One that is being removed at this moment is none.
+  const found = await Promise.all(names.map(async (name) => ({ name, used: await stat(join(dataDir, name)).catch(() => null) })))
+  return found.filter(({ used }) => used !== null && dateInStockholm(used.mtime) < from).map(({ name }) => name)
 }
 
 /** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */
