@@ -41,6 +41,7 @@ const readers = {
   invitation: 'person',
   password_changed: 'person',
   payment_changed: 'board_there',
+  phone_changed: 'person',
   reset_link: 'person',
   role_given: 'board',
   role_woken: 'board',

@@ -10,6 +10,7 @@ import { changedFields } from './changed-fields.ts'
 import { findHolders, type Holders } from './holder-store.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
+import { writePhoneNotice } from './phone-notice.ts'
 import { isSuperadminsToDo } from './role-holders.ts'
 import {
   changeMember, claimIdentifiers, findMember, findProfile, lockMemberById, type Identifier, type Member, type MemberChange, releaseGolfId,
@@ -53,6 +54,7 @@ export async function correctMember(
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
+  const phoneNotice = userId === null ? null : await writePhoneNotice(services, before, { change, by: userId === admin.userId ? 'member' : 'board' })
   const queued = await db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
@@ -76,12 +78,13 @@ export async function correctMember(
     }
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
     if (golfIdNotice) await outbox.enqueue(tx, golfIdNotice)
+    if (phoneNotice) await outbox.enqueue(tx, phoneNotice)
     // Last: what the log-in holds on to is known only now.
     await releaseUnusedEmails(tx, id)
     await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })
     return { confirmationQueued, golfIdTold: golfIdNotice !== null }
   })
-  if (letters ?? golfIdNotice) mailQueued()
+  if (letters ?? golfIdNotice ?? phoneNotice) mailQueued()
   return queued
 }
 

@@ -6,6 +6,7 @@ import { checkedByNetwork, within } from '#server/limits/within.ts'
 import { memberLimits } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
+import { writePhoneNotice } from './phone-notice.ts'
 import {
   changeMember, claimIdentifiers, findProfile, lockMember, type Identifier, type Member, type MemberChange, releaseUnusedEmails, renameUser,
 } from './store.ts'
@@ -20,17 +21,18 @@ export async function changeProfile(
   { visitor, change }: { visitor: Visitor; change: MemberChange },
   taken: (identifiers: readonly Identifier[]) => Error,
 ): Promise<{ confirmationQueued: boolean }> {
-  const { db, clock, mailQueued } = services
+  const { db, clock, outbox, mailQueued } = services
   const { userId } = visitor
   const now = clock.now()
   await within(services, { key: ['profile', userId], ...memberLimits.profileChanges })
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
-  const before = emails.length > 0 ? await findProfile(db, { userId, now }) : null
+  const before = emails.length > 0 || change.phone !== undefined ? await findProfile(db, { userId, now }) : null
   // A refusal tells that somebody has the address, as the form of an application does. What strangers use up in total leaves a
   // member's own changes alone: of those there are few.
   const own = new Set([before?.logInEmail, before?.member.privateEmail, before?.member.workEmail])
   for (const email of emails) if (!own.has(email)) await within(services, ...checkedByNetwork(context, applicationLimits))
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
+  const phoneNotice = before && await writePhoneNotice(services, before.member, { change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)
     // Whoever is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
@@ -48,9 +50,10 @@ export async function changeProfile(
       await renameUser(tx, { userId, name, now })
     }
     if (emails.length > 0) await releaseUnusedEmails(tx, member.id)
+    if (phoneNotice) await outbox.enqueue(tx, phoneNotice)
     await recordActs(tx, actsOf(member, change).map((act) => ({ ...act, actorId: userId, subject: { kind: 'member', id: member.id }, now })))
   })
-  if (letters) mailQueued()
+  if (letters ?? phoneNotice) mailQueued()
   return { confirmationQueued: letters !== null }
 }
 

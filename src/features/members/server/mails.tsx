@@ -2,6 +2,7 @@ import { formatLongDateTime } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import type { Role } from '#domain/roles.ts'
+import type { LogIn } from '#features/accounts/server/store.ts'
 import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
 import { invitationLetter } from '#server/mailer/invitation-letter.tsx'
@@ -102,6 +103,36 @@ async function boardChangeNotice(config: Config, { member, from, to, stood }: Om
     </Letter>,
   )
   return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
+}
+
+/** To somebody with a second step: the number in the register, which the board calls before it takes that step away, is another one now. */
+export async function phoneChangedMail(config: Config, { userId, firstName, lastName, email }: LogIn, by: EmailChange['by']): Promise<MailDraft> {
+  const { association, siteUrl } = config
+  const isOwn = by === 'member'
+  const wrong = isOwn
+    ? `Var det inte du? Välj ett nytt lösenord genast, så loggas alla enheter ut. Rätta sedan numret på Mina sidor, och ${contact(config)}.`
+    : `Stämmer det inte? Rätta numret på Mina sidor, och ${contact(config)}.`
+  const letter = await renderLetter(
+    <Letter
+      association={association}
+      preview={isOwn ? 'Var det inte du? Välj ett nytt lösenord genast.' : 'Stämmer det inte? Hör av dig till styrelsen.'}
+      heading={`Hej ${firstName}!`}
+      {...(isOwn && { button: { text: 'Be om en länk för nytt lösenord', href: siteUrl + paths.forgotPassword } })}
+      reason="telefonnumret till ditt konto har ändrats"
+    >
+      <Paragraph>
+        {isOwn ? `Någon som är inloggad på ditt konto hos ${association.name}` : `Styrelsen för ${association.name}`} har
+        ändrat ditt telefonnummer.
+      </Paragraph>
+      <Paragraph>
+        Du har tvåstegsverifiering. Om någon ber styrelsen att ta bort den ringer styrelsen först numret i medlemsregistret, för att kontrollera
+        att det är du. Därför får du veta när numret ändras.
+      </Paragraph>
+      <Paragraph>Stämmer numret? Då behöver du inte göra något.</Paragraph>
+      <Paragraph>{wrong}</Paragraph>
+    </Letter>,
+  )
+  return { kind: 'phone_changed', ...addressed(config, { userId, firstName, lastName }, email), subject: 'Ditt telefonnummer har ändrats', ...letter }
 }
 
 /** To someone whose Golf-ID the board has corrected: it is what one logs in with. */
