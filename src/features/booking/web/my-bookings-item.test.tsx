@@ -70,3 +70,10 @@ test('what holds of a course on the day of a booking to come is told, until its 
   // The last minute of the play day in Sweden, and the next.
   expect([said('2026-11-22T22:59:00Z'), said('2026-11-22T23:00:00Z')]).toEqual([true, false])
 })
+
+test('who is to play is led to what is known of the course, whoever has booked, until the day has been', () => {
+  const way = '<a href="/business-banor#torslanda">Om banan och vägen dit'
+  const led = (changes: Partial<MyBooking>, now = '2026-11-22T22:59:00Z') => itemAt(now, { course: 'torslanda-b', ...changes }).includes(way)
+  expect([led({}), led({ status: 'confirmed' }), led({ status: 'confirmed', booked_by: 'Bo Ek' })]).toEqual([true, true, true])
+  expect([led({ status: 'declined' }), led({ status: 'cancelled' }), led({ status: 'confirmed' }, '2026-11-22T23:00:00Z')]).toEqual([false, false, false])
+})

@@ -1,5 +1,6 @@
 import { CalendarDays, CalendarPlus, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
 import { inKronor } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
@@ -12,6 +13,7 @@ import type { MyBooking } from '../contract.ts'
 import { ballTexts } from '../texts.ts'
 import { answerInWords } from './answer-words.tsx'
 import { BookingStatusBadge, playDay, Players } from './booked-facts.tsx'
+import { courseAddress } from './course-address.ts'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
 
@@ -87,6 +89,9 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
           {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         <NextStep booking={booking} now={now} />
+        {isAhead && isToBePlayed && (
+          <p><Link to={courseAddress(booking.course)} className="inline-flex min-h-11 items-center">Om banan och vägen dit<span className="sr-only"> {booking.course_label}</span></Link></p>
+        )}
         {isAhead && notices.map(({ name, ...notice }) => <NowNotice key={name} {...notice} title={`Just nu på ${name}`} className="my-1" />)}
         {booking.reason && <Remark title="Styrelsens skäl"><LinkedText text={booking.reason} /></Remark>}
         {booking.note && <Remark title="Hälsning från styrelsen"><LinkedText text={booking.note} /></Remark>}
