@@ -10,7 +10,9 @@ import { enterToNext, Form } from '#web/ui/form.tsx'
 import { LateLeaveGuard } from '#web/ui/late-leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { MyBooking } from '../contract.ts'
 import { bookingTexts } from '../texts.ts'
+import { ActiveNotice } from './active-notice.tsx'
 import { noteCourseTaken } from './address-course.ts'
 import { AgainNotice } from './again-notice.tsx'
 import type { Again } from './booking-again.ts'
@@ -69,11 +71,13 @@ function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
 }
 
 /** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
-export function BookingForm(start: BookingFormProps) {
+export function BookingForm({ active, ...start }: BookingFormProps) {
   const [round, setRound] = useState<{ number: number; outcome: Outcome | null; hadFocus: boolean }>({ number: 0, outcome: null, hadFocus: false })
   const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
   // As it was when the form was filled in: the bookings may be fetched anew since.
   const [again] = useState(start.again)
+  // One that is found later would move what is being filled in; one that has gone meanwhile stands in nobody's way.
+  const [hadActive] = useState(active !== null)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
   return (
     <>
@@ -89,6 +93,7 @@ export function BookingForm(start: BookingFormProps) {
         {...start}
         again={round.number === 0 ? again : null}
         latest={start.again}
+        active={hadActive ? active : null}
         outcome={round.outcome}
         hadFocus={round.hadFocus}
         onSettled={begin}
@@ -99,6 +104,8 @@ export function BookingForm(start: BookingFormProps) {
 }
 
 type BookingFormProps = BookingFormStart & {
+  /** The booking that keeps the member from making another one. */
+  active: MyBooking | null
   /** Else it ends with the day: the rest is shown a moment later. */
   isWhole: boolean
 }
@@ -109,7 +116,7 @@ interface RoundProps {
   onAtStake: (atStake: AtStake) => void
 }
 
-function FormOfRound({ isWhole, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
+function FormOfRound({ isWhole, active, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
   const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // It was about the request that has been sent.
@@ -126,6 +133,8 @@ function FormOfRound({ isWhole, latest, onAtStake, ...start }: BookingFormProps 
   }
   return (
     <>
+      {/* Of one that was sent from here it may be the very same. */}
+      {active && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
       {start.again && !hasSent && (
         <AgainNotice again={start.again} latest={latest} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
       )}

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSteps } from '#web/ui/use-steps.ts'
 import { useToday } from '#web/use-time.ts'
 import { bookingTexts } from '../texts.ts'
+import { activeAmong } from './active-booking.ts'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
 import { isCourseChoice } from './course-choices.ts'
@@ -32,7 +33,10 @@ export default function BookingPage() {
   const today = useToday()
   const course = search.get('bana')
   const like = useAgain(search.get('som'))
-  const step = useSteps(!profile.isPending && !like.isPending && session.state === 'member', 2)
+  const bookings = useQuery(calls.booking.getMyBookings.queryOptions())
+  // What is told of them stands above the form, which it would move. One try is waited for: the form does without.
+  const areComing = bookings.isPending && bookings.failureCount === 0
+  const step = useSteps(!profile.isPending && !areComing && !like.isPending && session.state === 'member', 2)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening />
@@ -44,6 +48,7 @@ export default function BookingPage() {
           userId={session.user.id}
           preselected={isCourseChoice(course) ? course : null}
           again={like.again}
+          active={bookings.data ? activeAmong(bookings.data, today) : null}
           today={today}
           isWhole={step === 2}
         />

@@ -1,0 +1,60 @@
+import { formatWeekdayDate } from '#domain/calendar.ts'
+import { addWithLogIn } from '../members/register-people.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { day, send } from '../support/booking-form.ts'
+import { ask, dialog, inDays } from '../support/bookings.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const told = 'Du har redan en bokning'
+
+test('whoever has a booking is told so before anything is filled in, and is led to it', async ({ page, site, signIn, callerFor }) => {
+  test.slow()
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Disa')
+  await signIn(page, person)
+  await ask(page, person, { days: 6, course: 'koberg', name: 'Disa Provsson', email: person.privateEmail })
+  await page.goto('/boka-tid')
+  const main = page.getByRole('main')
+  await expect(main.getByText(told)).toBeVisible()
+  await expect(main.getByText(`Den gäller Koberg, ${formatWeekdayDate(inDays(6))}. Varje spelare kan ha en aktiv bokning i taget.`)).toBeVisible()
+  await expect(main.getByText('Nästa förfrågan kan du skicka dagen efter speldagen, eller när du har tagit tillbaka den här.')).toBeVisible()
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: 'Mina bokningar' }).first().click()
+  await page.getByRole('button', { name: /^Ta tillbaka Koberg/ }).click()
+  await dialog(page).getByRole('button', { name: 'Ta tillbaka', exact: true }).click()
+  await expect(page.getByText('Förfrågan är återtagen').first()).toBeVisible()
+  await page.goto('/boka-tid?bana=koberg')
+  await expect(day(page, inDays(7))).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(0)
+
+  // What is sent from here is no surprise; a form that is opened later tells of it.
+  await day(page, inDays(7)).check()
+  await send(page).click()
+  await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(told)).toBeVisible()
+})
+
+test('who is in somebody else\'s ball is told who has booked, and is led from the booking to the course', async ({ page, site, signIn, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
+  const [booker, friend] = [await addWithLogIn(board, site, 'Dag'), await addWithLogIn(board, site, 'Dora')]
+  const coPlayers = [{ name: 'Dora Provsson', golfId: friend.golfId, isVgfMember: true }]
+  await ask(await callerFor(booker), booker, { days: 9, course: 'torslanda-b', name: 'Dag Provsson', email: booker.privateEmail, coPlayers })
+  await signIn(page, friend)
+  await page.goto('/boka-tid')
+  await expect(page.getByText(`Torslanda (B), ${formatWeekdayDate(inDays(9))}, och är bokad av Dag Provsson.`)).toBeVisible()
+  await expect(page.getByText('eller när du inte är med i den här längre.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Mina bokningar' }).first().click()
+  await page.getByRole('link', { name: 'Om banan och vägen dit Torslanda (B)' }).click()
+  await expect(page).toHaveURL('/business-banor#torslanda')
+  await expect(page.getByRole('link', { name: 'Få vägbeskrivning till Torslanda' })).toBeInViewport()
+})
+
+test('a form whose bookings cannot be fetched comes all the same', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.route('**/api/rpc/get_my_bookings', (route) => route.abort())
+  await page.goto('/boka-tid')
+  await expect(send(page)).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(0)
+})
