@@ -220,11 +220,22 @@ test('when the settings cannot be fetched there is a way on', async ({ page, sit
   await expect(field(page, 'Föreningens namn')).toBeVisible()
 })
 
+test('whoever may only read is not reminded of a year that has passed', async ({ page, site, signIn }) => {
+  await becomeAdministrator('admin_read', { page, site, signIn })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
+  await expect(page.getByText(/Medlemsåret är fortfarande/)).toHaveCount(0)
+})
+
 test('who is no superadmin is turned away, and the menu does not lead there', async ({ page, site, signIn }) => {
   await becomeAdministrator('admin_write', { page, site, signIn })
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
-  await expect(page.getByText(/Medlemsåret är fortfarande/)).toHaveCount(0)
+  // The treasurer does the rest of the new year's work.
+  await expect(page.getByText('Medlemsåret är fortfarande 2025')).toBeVisible()
+  await expect(page.getByText(/Be en superadministratör ändra medlemsåret/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Till inställningarna' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Till markeringarna' })).toBeVisible()
   await page.goto('/admin/installningar')
   await expect(page).toHaveURL('/mina-sidor')
   await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()

@@ -21,7 +21,7 @@ export const settingsTexts = {
 
 export const yearBehindTexts = {
   title: (year: string) => `Medlemsåret är fortfarande ${year}`,
-  text: (year: string, now: string) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. Ändra medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller. Ta sedan bort markeringen Betald på sidan Pricka av betalningar: annars ser de som betalade för ${year} ut att ha betalat för det nya året.`,
+  text: (year: string, { now, mayChange }: { now: string; mayChange: boolean }) => `Startsidan och mejlen visar årsavgiften för ${year}, och nu är det ${now}. ${mayChange ? 'Ändra' : 'Be en superadministratör ändra'} medlemsåret, och avgiften om den är en annan, när ni vet vad som gäller. Ta sedan bort markeringen Betald på sidan Pricka av betalningar: annars ser de som betalade för ${year} ut att ha betalat för det nya året.`,
   link: 'Till inställningarna',
   marksLink: 'Till markeringarna',
 }

@@ -9,25 +9,25 @@ import { yearBehindTexts } from '../texts.ts'
 
 /**
  * For the dashboard, from New Year until the membership year has been changed: the start page and the mails tell last
- * year's fee meanwhile, and nobody else would notice. For those who may change it.
+ * year's fee meanwhile, and nobody else would notice. For those who may change it or take the marks of the former year away.
  */
 export function YearBehind() {
-  const mayChange = useRole('superadmin')
+  const [mayChange, mayMark] = [useRole('superadmin'), useRole('admin_write')]
   const year = useMembershipYear()
   const now = useToday().slice(0, 4)
-  if (!mayChange || Number(year) >= Number(now)) return null
+  if (!mayMark || Number(year) >= Number(now)) return null
   return (
     <Notice
       tone="wait"
       title={yearBehindTexts.title(year)}
       action={(
         <>
-          <LinkButton variant="quiet" size="sm" icon={<Settings aria-hidden="true" />} to={paths.adminSettings}>{yearBehindTexts.link}</LinkButton>
+          {mayChange && <LinkButton variant="quiet" size="sm" icon={<Settings aria-hidden="true" />} to={paths.adminSettings}>{yearBehindTexts.link}</LinkButton>}
           <LinkButton variant="quiet" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={`${paths.adminPayments}#${feeYearPart}`}>{yearBehindTexts.marksLink}</LinkButton>
         </>
       )}
     >
-      <p>{yearBehindTexts.text(year, now)}</p>
+      <p>{yearBehindTexts.text(year, { now, mayChange })}</p>
     </Notice>
   )
 }
