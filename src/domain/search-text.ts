@@ -17,12 +17,15 @@ export function swedishPlace(word: string): string {
   return word.toLowerCase().replaceAll(/./gsu, (letter) => places[letters.indexOf(letter)] ?? letter)
 }
 
-/** What å, ä and ö may be, or what is left of them, where a name is in {@link swedishOrder}: a, o and the three that come after z. */
-export const ringless = ['ao{|}', '?????'] as const
+/**
+ * What å, ä and ö may be, or what is left of them, where a name is in {@link swedishOrder}: a, o and the three that come after z; with
+ * the e and y that é and ü are there.
+ */
+export const ringless = ['aeoy{|}', '???????'] as const
 
 /** A name in Swedish order with one sign for all of {@link ringless}, and for the signs that some banks write instead. */
 export function withoutRings(place: string): string {
-  return place.replaceAll(/[ao{|}\uFFFD]/g, '?')
+  return place.replaceAll(/[aeoy{|}\uFFFD]/g, '?')
 }
 
 /** No trigram has fewer letters: what is shorter is searched for in another way. */

@@ -44,7 +44,7 @@ const ids = z.array(z.string())
 /** Marking the fees that have been paid (docs/decisions/045-fees.md). The calls are ours: the specification marks one member at a time. */
 export const feesContract = {
   findPayers: procedure('find_payers', 'admin_write',
-    'Whom the lines of a list of payments may mean: one answer for each line, in their order. By the Golf-IDs in it, else by a first and a last name, else, with `p_spellings`, by a name that is nearly theirs: but for å, ä and ö. What is given in is not kept')
+    'Whom the lines of a list of payments may mean: one answer for each line, in their order. By the Golf-IDs in it, else by a first and a last name, else, with `p_spellings`, by a name that is nearly theirs: but for å, ä, ö, é and ü. What is given in is not kept')
     .input(z.object({
       p_lines: z.array(textSchema({ max: payerLimits.lineLength })).check(z.minLength(1), z.maxLength(payerLimits.linesAtOnce)),
       /** A page that was opened before there were such answers would tick them with the sure ones. */

@@ -3,7 +3,7 @@ import { composed } from '#domain/text.ts'
 /** What a name is made of: letters, with an apostrophe within. A hyphen parts two words, since banks leave it out and put it in. */
 const words = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu
 
-/** The same where signs may stand for å, ä and ö. */
+/** The same where signs may stand for å, ä, ö, é and ü. */
 export const wordsWithSigns = /[\p{L}?\uFFFD]*\p{L}[\p{L}\p{M}?\uFFFD]*(?:['’]\p{L}[\p{L}\p{M}?\uFFFD]*)*/gu
 
 /** What banks and payers write beside the names, and nobody is called. */
@@ -67,9 +67,15 @@ function bare(name: string): string[] {
   return wordsOf(name, wordsWithSigns).filter((word) => !noNames.has(word)).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 }
 
-/** The same word, but for signs in it that stand for a letter each. */
+/** A word in which two signs stand for one letter, whose bytes were lost one by one. */
+export function withHalfTheSigns(word: string): string {
+  return word.replaceAll(/([?\uFFFD])\1/g, '$1')
+}
+
+/** The same word, but for signs in it that stand for a letter each, or two for one. */
 function isWord(said: string, word: string): boolean {
-  return said.length === word.length && [...said].every((letter, place) => letter === word[place] || letter === '?' || letter === '\uFFFD')
+  return [said, withHalfTheSigns(said)].some((read) => read.length === word.length
+    && [...read].every((letter, place) => letter === word[place] || letter === '?' || letter === '\uFFFD'))
 }
 
 /**

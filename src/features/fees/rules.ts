@@ -27,7 +27,7 @@ export function lastUndoDay(clearedAt: Date): string {
 /** Days; from one year's fees to the next it is longer. */
 export const halfAYear = 182
 
-/** How a payer's line was found to mean a member; `spelling` is a name but for å, ä and ö, which some banks lose. */
+/** How a payer's line was found to mean a member; `spelling` is a name but for å, ä, ö, é and ü, which some banks lose. */
 export const foundBy = ['golf_id', 'name', 'spelling'] as const
 export type FoundBy = (typeof foundBy)[number]
 

@@ -16,6 +16,12 @@ describe('lostNamesIn', () => {
     ['Bo-?ke Ek?', 'bo-?ke', 'ek'],
     ['2027-01-07 Insättning OSTERLUND HAKAN 275,00', 'hakan', 'osterlund'],
     ['H?KAN ÅSTRÖM', 'h?kan', 'åström'],
+    ['Andr? Nor?n', 'andr?', 'nor?n'],
+    ['ANDR\uFFFD NOR\uFFFDN 500,00', 'andr\uFFFD', 'nor\uFFFDn'],
+    // A letter's two bytes, and two letters.
+    ['H??kan ??str??m', 'h?kan', '?str?m'],
+    ['Bj\uFFFD\uFFFDrn H\uFFFD\uFFFDk', 'bj\uFFFDrn', 'h\uFFFDk'],
+    ['Bj?rn H??k', 'bj?rn', 'h??k'],
   ])('of %j tells %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
 
   it('has none of a line without names', () => {
@@ -40,5 +46,10 @@ describe('mayBeSpelled', () => {
     ['barje', 'börje', false],
     ['anna', 'anna', true],
     ['anno', 'anna', false],
+    ['nor?n', 'norén', true],
+    ['m\uFFFDller', 'müller', true],
+    ['noron', 'norén', false],
+    ['noran', 'norén', false],
+    ['norön', 'norén', false],
   ])('%j for %j: %s', (said, name, may) => expect(mayBeSpelled(swedishPlace(said), swedishPlace(name))).toBe(may))
 })

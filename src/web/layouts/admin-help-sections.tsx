@@ -106,7 +106,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Titta igenom vilka som hittades, ta bort kryss som är fel och tryck på Markera.</li>
       </ol>
       <p>
-        Under Nästan samma namn, där namnet bara skiljer sig i å, ä eller ö, är ingen ikryssad från början: kryssa själv i dem som har betalat.
+        Under Nästan samma namn, där namnet bara skiljer sig i å, ä, ö, é eller ü, är ingen ikryssad från början: kryssa själv i dem som har betalat.
         Rader med negativt belopp bland andra står under Utbetalningar, och ingen markeras för dem.
       </p>
       <p>

@@ -22,7 +22,7 @@ const most = payerLimits.candidates + 1
 
 /**
  * Whom each line may mean: the members whose Golf-IDs stand in it; where there are none of those, the members who bear a name in it;
- * where there are none of those either and it is asked for, the members whose name it is without å, ä and ö. Three statements at most,
+ * where there are none of those either and it is asked for, the members whose name it is without å, ä, ö, é and ü. Three statements at most,
  * however many the lines are.
  */
 export async function findPayers(db: Db, { lines, spellings }: Asked): Promise<FoundPayers[]> {

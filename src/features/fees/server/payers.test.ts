@@ -73,6 +73,13 @@ describe('find_payers', () => {
     expect((await find('HAKAN AMOSSEN', 'G?ran ?mossen, G?rel ?mossen')).map(idsOf).map((ids) => ids.toSorted())).toEqual([[plain.id], [goran.id, gorel.id].toSorted()])
   })
 
+  it('suggests who it may be where a bank has lost é and ü, or has two signs for a letter', async () => {
+    const [andre, gustav, bjorn] = [await member('André', 'Tappnorén'), await member('Gustav', 'Tappmüller'), await member('Björn', 'Tapphöök')]
+    const lines = await find('ANDR? TAPPNOR?N', 'Gustav Tappm\uFFFDller', 'Bj??rn Tapph????k 500,00', 'BJ?RN TAPPH??K', 'Bj\uFFFD\uFFFDrn Tapph\uFFFD\uFFFD\uFFFD\uFFFDk', 'Andra Tappnoran')
+    expect(lines.map(idsOf)).toEqual([[andre.id], [gustav.id], [bjorn.id], [bjorn.id], [bjorn.id], []])
+    expect(new Set(lines.slice(0, -1).map(({ candidates }) => candidates[0]?.found_by))).toEqual(new Set(['spelling']))
+  })
+
   it('suggests nobody to a page that does not ask for it: one from before an upgrade would tick them', async () => {
     const { id } = await member('Kåre', 'Åmossen')
     const { body } = await treasurer.rpc('find_payers', { p_lines: ['K?re ?mossen', 'Kåre Åmossen'] })

@@ -137,7 +137,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <UnclearLines
         id="by-spelling"
         title="Nästan samma namn"
-        text="Namnet skiljer sig bara i å, ä eller ö, som en del banker tappar bort. Titta igenom raderna och kryssa i dem som har betalat."
+        text="Namnet skiljer sig bara i å, ä, ö, é eller ü, som en del banker tappar bort. Titta igenom raderna och kryssa i dem som har betalat."
         lines={unclear.filter(isSpelledOtherwise)}
         tickAll
         {...ticks}

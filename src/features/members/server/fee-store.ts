@@ -44,7 +44,7 @@ export function findByNames(db: Db, wanted: Wanted): Promise<NamedMember[]> {
   return findByKeys(db, sql`${members.sortKey}`, wanted)
 }
 
-/** The members whose names these are with å, ä and ö taken for others (`withoutRings`). */
+/** The members whose names these are with å, ä, ö, é and ü taken for others (`withoutRings`). */
 export function findBySpellings(db: Db, wanted: Wanted): Promise<NamedMember[]> {
   return findByKeys(db, sql`(${ringlessOf(members.sortKey)})`, wanted)
 }
@@ -126,7 +126,8 @@ export async function findYearLeft(db: Db, { year, days, now }: { year: number; 
   const since = sql`${now.toISOString()}::timestamptz - ${span}`
   const yearBefore = sql`(select (${details} ->> 'from')::int from ${auditEntries}
     where ${subjectId} = ${setting} and ${act} = 'settings_changed' and ${at} > ${since} order by ${seq} limit 1)`
-  // By the index of when they were added: after a file of thousands nobody looks for the few from before it.
+  // By the index of those who have it, by when they were added: after a file of thousands nobody looks for the few from before it, and
+  // where few have it nobody looks through the others.
   const marked = sql`(select ${members.id}, ${members.createdAt} from ${members}
     where ${members.matchplayApproved} and ${members.endedOn} is null order by ${members.createdAt}, ${members.id} limit ${markedMost})`
   const isMarkedSince = sql`exists (select from ${auditEntries} where ${subjectId} = marked.id::text and ${act} = 'member_paid' and ${at} >= ${updatedAt})`

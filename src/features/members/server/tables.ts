@@ -43,9 +43,11 @@ export const members = pgTable('members', {
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [
   index('members_sort_key').on(sql`${table.sortKey} collate "C"`, table.id),
-  // A payer's name whose å, ä and ö the bank has lost.
+  // A payer's name whose å, ä, ö, é or ü the bank has lost.
   index('members_ringless').on(sql`(${ringlessOf(table.sortKey)}) collate "C"`, table.id),
   index('members_created').on(table.createdAt, table.id),
+  // The first of those who have the mark, however few they are.
+  index('members_marked').on(table.createdAt, table.id).where(sql`${table.matchplayApproved} and ${table.endedOn} is null`),
   // Finds the few that a filter leaves.
   index('members_filter').on(table.endedOn, table.matchplayApproved, table.category),
   // When it was, and who may get the mark back, without looking at the others.
