@@ -66,7 +66,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
-        då står det inte längre att den ska betalas. Är bokningen din egen, och avbokningen sen eller speldagen förbi, är det någon annan i styrelsen som gör det. Någon annan avböjer också en egen förfrågan som ingen hann svara på före speldagen.
+        då står det inte längre att den ska betalas. Är bokningen din egen, och avbokningen sen eller speldagen förbi, är det någon annan i styrelsen som gör det. En egen förfrågan avböjs också av någon annan när speldagen är förbi.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>
@@ -203,8 +203,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'behorighet': (
     <>
       <p>
-        Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Styrelsen får
-        ett mejl när någon får en behörighet. Det finns alltid minst en superadministratör.
+        Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
+        en superadministratör.
       </p>
       <dl>
         {roles.map((role) => (
