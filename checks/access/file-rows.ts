@@ -21,6 +21,10 @@ export const fileRows: Readonly<Record<string, FileRow>> = {
   'GET /api/exports/members.csv': { who: 'writers' },
   'GET /api/exports/bookings.csv': { who: 'writers' },
   'GET /api/exports/log.csv': { who: 'readers', records: 1 },
+  'GET /api/exports/faulty.csv': {
+    who: 'writers', at: async ({ readyImport }) => `/api/exports/faulty.csv?import=${await readyImport()}`,
+    records: 'its rows were given in by the board, and the register does not have them',
+  },
   'POST /api/imports/members.csv': {
     who: 'writers', body: 'Golf-ID,Förnamn,Efternamn\r\n770707-001,Nils,Ny\r\n', records: 'it is read and judged; the register is changed by run_member_import',
   },

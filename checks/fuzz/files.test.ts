@@ -20,7 +20,7 @@ const webDir = 'build/web/client'
 
 const given = z.object({ id: z.string() })
 const kind = fc.constantFrom<SenderKind>('guest', 'member', 'superadmin', 'superadmin')
-const names = fc.constantFrom('search', 'category', 'paid', 'state', 'sort', 'status', 'course', 'from', 'to', 'acts', 'actor', 'subject', 'person', 'name', '__proto__', 'x')
+const names = fc.constantFrom('search', 'category', 'paid', 'state', 'sort', 'status', 'course', 'from', 'to', 'acts', 'actor', 'subject', 'person', 'name', 'import', '__proto__', 'x')
 const values = fc.oneof(storableText, fc.constantFrom('yes', 'all', '-name', 'confirmed', '2026-12-01', 'member_added,x', 'a\u0000b', '\uFFFD', 'x'.repeat(3000)))
 const query = fc.array(fc.tuple(names, values), { maxLength: 4 }).map((pairs) => `?${new URLSearchParams(pairs).toString()}`)
 const piece = fc.oneof(
@@ -31,7 +31,7 @@ const path = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('/'))
 
 /** Addresses besides the calls, with what may follow them. */
 const addresses: [string, fc.Arbitrary<string>][] = [
-  ['GET /api/exports/members.csv', query], ['GET /api/exports/bookings.csv', query], ['GET /api/exports/log.csv', query], ['GET /api/exports/', path],
+  ['GET /api/exports/members.csv', query], ['GET /api/exports/bookings.csv', query], ['GET /api/exports/log.csv', query], ['GET /api/exports/faulty.csv', query], ['GET /api/exports/', path],
   ['GET /api/bookings/', path.map((tail) => `${tail}.ics`)], ['GET /api/competitions/', path.map((tail) => `${tail}.ics`)], ['GET /api/calendar/', path.map((tail) => `${tail.padEnd(64, 'f')}.ics`)],
   ['GET /api/health', query], ['GET /api/openapi.json', query], ['GET /api/', path], ['POST /api/rpc/', path], ['GET /', path], ['POST /', path],
   ['GET /assets/', path], ['GET /dev/mail/', path], ['GET /dev/mail.json', query], ...sitePages.map((page): [string, fc.Arbitrary<string>] => [`GET ${page}`, query]),

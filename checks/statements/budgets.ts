@@ -184,6 +184,8 @@ export const fileBudgets: Readonly<Record<string, number>> = {
   'GET /api/exports/members.csv': 5,
   'GET /api/exports/bookings.csv': 10,
   'GET /api/exports/log.csv': 13,
+  // Of a file without any.
+  'GET /api/exports/faulty.csv': 3,
   // Twelve members, with what reads them after the answer; one counts against the limit.
   'POST /api/imports/members.csv': 11,
   // With the competitions.

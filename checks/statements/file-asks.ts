@@ -16,6 +16,7 @@ const asks: Readonly<Record<string, (world: World) => Ask | FileAsk | Promise<As
   },
   'GET /api/bookings/:file{[^/]+\\.ics}': (world) => ofMember(world, 'GET bookings/….ics'),
   'GET /api/competitions/:file{[a-z0-9-]{1,60}\\.ics}': (world) => ofMember(world, 'GET competitions/….ics'),
+  'GET /api/exports/faulty.csv': ({ admin, readyImport }) => ({ headers: admin.headers, at: `/api/exports/faulty.csv?import=${readyImport}` }),
   'POST /api/imports/members.csv': (world) => {
     const { admin, unused } = world
     const lines = Array.from({ length: people }, () => {

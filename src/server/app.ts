@@ -17,6 +17,7 @@ import { createBookingRoutes } from '#features/booking/server/routes.ts'
 import { createCompetitionCalendar } from '#features/competitions/server/calendar-pages.ts'
 import { createCompetitionsRoutes } from '#features/competitions/server/routes.ts'
 import { createCoursesRoutes } from '#features/courses/server/routes.ts'
+import { createFaultyRowFiles } from '#features/member-import/server/faulty-rows.ts'
 import { createMemberImportFiles } from '#features/member-import/server/import-files.ts'
 import { createFeesRoutes } from '#features/fees/server/routes.ts'
 import { createMemberImportRoutes } from '#features/member-import/server/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   web.route('/', createBookingFiles(services, visitorOf))
   web.route('/', createMemberFiles(services, visitorOf))
   web.route('/', createMemberImportFiles(services, visitorOf))
+  web.route('/', createFaultyRowFiles(services, visitorOf))
   if (!config.production) {
     web.route('/', callsPage())
     if (config.smtpUrl === null) web.route('/', devMailbox({ db }))

@@ -145,7 +145,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <ol>
         <li>Spara registret som CSV. I Excel: välj Spara som och filtypen CSV UTF-8 (kommaavgränsad).</li>
         <li>Öppna Medlemsregister, tryck på Importera och välj filen. Inget sparas ännu.</li>
-        <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller kryssa i Hoppa över felaktiga rader.</li>
+        <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller hämta de felaktiga raderna som en fil för sig och kryssa i Hoppa över felaktiga rader.</li>
         <li>Tryck på Importera. Antingen sparas allt eller inget.</li>
       </ol>
       <p>En tom cell i filen ändrar ingenting. Om du läser in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { api } from '#web/api/client.ts'
@@ -5,6 +6,7 @@ import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { useExport } from '#web/ui/export-file.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { offUnless } from '#web/ui/off-unless.ts'
@@ -65,6 +67,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
   const { counts, id } = shown
   const refresh = useRefresh()
   const leaving = useDiscard(id, onLeft)
+  const file = useExport()
   const [skipFaulty, setSkipFaulty] = useState(false)
   const [isUnskipped, setIsUnskipped] = useState(false)
   const skip = useRef<HTMLInputElement>(null)
@@ -114,7 +117,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
         <CheckboxField
           ref={skip}
           label={`Hoppa över ${counted(counts.faulty, 'felaktig rad', 'felaktiga rader')}`}
-          hint="Medlemmarna på de raderna läggs inte till, och inget om dem ändras. Du kan också rätta i filen och läsa in den igen."
+          hint="Medlemmarna på de raderna läggs inte till, och inget om dem ändras. Du kan också rätta i filen och läsa in den igen, eller hämta bara de felaktiga raderna nu och läsa in dem när de är rättade."
           checked={skipFaulty}
           disabled={!mayImport}
           error={isUnskipped && !skipFaulty ? 'Kryssa i rutan om felaktiga rader ska hoppas över' : undefined}
@@ -130,6 +133,17 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
             onClick={() => void run()}
           >
             Importera
+          </Button>
+        )}
+        {mayImport && counts.faulty > 0 && (
+          <Button
+            variant="ghost"
+            icon={<Download aria-hidden="true" />}
+            pending={file.isPending}
+            pendingText="Hämtar..."
+            onClick={() => void file.save({ address: `/api/exports/faulty.csv?import=${id}`, name: 'felaktiga-rader', failed: 'De felaktiga raderna kunde inte hämtas' })}
+          >
+            Hämta felaktiga rader
           </Button>
         )}
         {mayImport && (

@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { giveIn, rowsOf, run } from './testing.ts'
+
+let site: TestSite
+let admin: TestVisitor
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.adminVisitor('admin_write')
+})
+afterAll(() => site.close())
+
+const fileOf = (id: string, who = admin) => who.call('GET', `/api/exports/faulty.csv?import=${id}`)
+const rowsIn = (body: unknown) => z.array(z.record(z.string(), z.string())).parse(parse(String(body), { columns: true, bom: true }))
+
+const faulty = [
+  'Golf-ID;Namn;E-post;Telefon;Mobil;Tillhör;Betald;Anteckning',
+  '990231-401;Nils Rätt;nils@example.com;;070-174 06 06;Pensionär;Ja;spelar gärna',
+  '990231-402;Åsa Öström;asa@example;031-12 34 56;0701740607;Volvo Cars;Nej;spelar gärna',
+  '990231-403;Eva Ek;eva@example.com;;=1+1;Båtklubben;;',
+  '990231-401;Nils Igen;igen@example.com;;;;;',
+].join('\r\n')
+
+test('the rows that cannot be imported come as a file, each with what is wrong, in words that the import reads', async () => {
+  const { id, counts } = await giveIn(site, admin, faulty)
+  expect(counts).toMatchObject({ new: 1, faulty: 3 })
+  const { status, headers, body } = await fileOf(id)
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="felaktiga-rader-\d{4}-\d\d-\d\d\.csv"$/)
+  const problems = (await rowsOf(admin, id, { p_verdict: 'faulty' })).map((row) => row.problems.map(({ text }) => text))
+  const rows = rowsIn(body)
+  expect(rows.map(({ Fel: said = '', ...cells }, place) => [problems[place]?.every((text) => said.includes(text)), cells])).toEqual([
+    [true, { 'Rad': '3', 'Golf-ID': '990231-402', 'Namn': 'Åsa Öström', 'E-post': 'asa@example', 'Telefon': '0701740607', 'Tillhör': 'Volvo Cars', 'Betald': 'Nej' }],
+    // A spreadsheet shall not compute it.
+    [true, { 'Rad': '4', 'Golf-ID': '990231-403', 'Namn': 'Eva Ek', 'E-post': 'eva@example.com', 'Telefon': "'=1+1", 'Tillhör': 'Båtklubben', 'Betald': '' }],
+    [true, { 'Rad': '5', 'Golf-ID': '990231-401', 'Namn': 'Nils Igen', 'E-post': 'igen@example.com', 'Telefon': '', 'Tillhör': '', 'Betald': '' }],
+  ])
+  expect(rows[1]?.['Fel']).toMatch(/Kategori: Okänd kategori\./)
+  expect(rows[1]?.['Fel']).toMatch(/Telefon: /)
+  expect(body).not.toContain('spelar gärna')
+
+  await run(admin, id, true)
+  expect(rowsIn((await fileOf(id)).body)).toEqual([])
+  const again = await giveIn(site, admin, String(body))
+  // The first of the two with one Golf-ID has been imported.
+  expect(again).toMatchObject({ separator: ',', counts: { new: 0, changed: 1, faulty: 2 } })
+  const mended = String(body).replace('asa@example,', 'asa@example.com,').replace("'=1+1,Båtklubben", '0701740608,Volvo Group').replace('990231-401', '990231-404')
+  expect((await giveIn(site, admin, mended)).counts).toEqual({ new: 3, changed: 0, same: 0, faulty: 0 })
+})
+
+test('the file is whole beyond one batch', async () => {
+  const people = Array.from({ length: 1050 }, (_, place) => `fel;Nils;Namn${place}`)
+  const { id } = await giveIn(site, admin, ['Golf-ID;Förnamn;Efternamn', ...people].join('\n'))
+  expect(rowsIn((await fileOf(id)).body).map(({ Rad: line }) => line)).toEqual(people.map((_, place) => String(place + 2)))
+})
+
+test('is for those who may write, of a file that there is', async () => {
+  const { id } = await giveIn(site, admin, faulty)
+  expect((await fileOf(id, await site.adminVisitor('admin_read'))).status).toBe(403)
+  expect((await fileOf(id, site.visitor())).status).toBe(401)
+  expect((await fileOf(crypto.randomUUID())).status).toBe(404)
+  expect(await fileOf('x')).toMatchObject({ status: 422, body: { data: { fields: { import: 'Importen finns inte' } } } })
+  expect(await admin.call('GET', `/api/exports/faulty.csv?import=${id}&search=a`)).toMatchObject({ status: 422 })
+})
