@@ -97,8 +97,18 @@ function mutedLists(): string[] {
   })
 }
 
+/**
+ * What unfolds and does not look it: one that is laid out otherwise than as a list item has lost the browser's own mark, and needs a
+ * drawn one. Runs in the browser.
+ */
+function bareFolds(): string[] {
+  return [...document.querySelectorAll('summary:not(:has(svg))')]
+    .filter((summary) => summary.checkVisibility() && getComputedStyle(summary).display !== 'list-item')
+    .map((summary) => `${summary.outerHTML.slice(0, 80)} does not show that it unfolds`)
+}
+
 /** All of these in one go: each time that the browser is asked takes longer than what is asked here. */
-const otherFaults = `({ layout: (${String(layoutFaults)})(), others: [${[targetFaults, looseTies, mutedLists].map((look) => `...(${String(look)})()`).join(', ')}] })`
+const otherFaults = `({ layout: (${String(layoutFaults)})(), others: [${[targetFaults, looseTies, mutedLists, bareFolds].map((look) => `...(${String(look)})()`).join(', ')}] })`
 
 /** Nothing is lost when a reader has lines, words and letters stand further apart (WCAG 1.4.12). */
 export async function expectRoomForSpacing(page: Page, at: readonly Size[] = [sizes[0], sizes[2]]): Promise<void> {

@@ -43,7 +43,7 @@ function PastGroup({ bookings, now, onAct }: GroupProps) {
   if (bookings.length === 0) return null
   return (
     <details className="border-t border-line pt-3">
-      <summary className="flex min-h-11 w-fit items-center font-semibold">Tidigare bokningar ({bookings.length})</summary>
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-green">Tidigare bokningar ({bookings.length})</summary>
       <ul className="divide-y divide-line">
         {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
       </ul>
