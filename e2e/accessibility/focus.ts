@@ -1,6 +1,6 @@
 /**
- * What is wrong with where the keyboard is: nowhere, out of sight, under something else, or not to be seen (WCAG 2.4.7,
- * 2.4.11, 1.4.11). Null when all is well. Runs in the browser, so it uses nothing from outside itself.
+ * What is wrong with where the keyboard is: nowhere, out of sight, under something else, not to be seen, or shown by an outline of
+ * which a side is cut off (WCAG 2.4.7, 2.4.11, 1.4.11). Null when all is well. Runs in the browser, so it uses nothing from outside itself.
  */
 export function focusFault(): string | null {
   const element = document.activeElement
@@ -15,8 +15,10 @@ export function focusFault(): string | null {
   if (!isControl) return null
   const name = () => `${element.tagName.toLowerCase()} ”${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
   if (!isInSight(shown)) return `${name()} has the focus out of sight or under something else: ${whatIsThere(shown)}`
-  if (!marks(element).some((part) => isMarked(part))) return `${name()} has the focus, and nothing shows it`
-  return null
+  const shows = marks(element).filter((part) => isMarked(part))
+  if (shows.length === 0) return `${name()} has the focus, and nothing shows it`
+  const croppers = shows.flatMap((part) => cropperOf(part) ?? [])
+  return croppers[0] && croppers.length === shows.length ? `${name()} has the focus, and ${croppers[0].className} cuts off what shows it` : null
 
   /** The box of a choice is drawn by its label. */
   function shownPart(of: HTMLElement): HTMLElement {
@@ -35,6 +37,22 @@ export function focusFault(): string | null {
     if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return behind === null || contrast(outlineColor, behind) >= 3
     const shadow = /(?:rgb|oklab|oklch|color)a?\([^)]*\)/.exec(boxShadow)?.[0]
     return shadow !== undefined && boxShadow.includes('inset') && (behind === null || contrast(shadow, behind) >= 3)
+  }
+
+  /** What leaves nothing of the outline at one side. What can be scrolled is scrolled. */
+  function cropperOf(part: HTMLElement): HTMLElement | null {
+    const { outlineStyle, outlineOffset } = getComputedStyle(part)
+    if (outlineStyle === 'none') return null
+    const [box, gap] = [part.getBoundingClientRect(), Number.parseFloat(outlineOffset)]
+    for (let at = part.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      const { left, top } = at.getBoundingClientRect()
+      const [fromLeft, fromTop] = [box.left - gap - left - at.clientLeft, box.top - gap - top - at.clientTop]
+      const across = fromLeft <= 0 || fromLeft + box.width + 2 * gap >= at.clientWidth
+      const down = fromTop <= 0 || fromTop + box.height + 2 * gap >= at.clientHeight
+      if ((across && /clip|hidden/.test(overflowX)) || (down && /clip|hidden/.test(overflowY))) return at
+    }
+    return null
   }
 
   /** The colour that lies behind; null where it is a drawing or a course. */

@@ -23,7 +23,8 @@ export function Disclosure({ id, summary, open, onOpenChange, children }: Disclo
       }}
       className="group/fold scroll-mt-6"
     >
-      <summary className="flex min-h-14 list-none items-center gap-4 px-5 py-3 hover:bg-sunken sm:px-6 print:px-0 [&::-webkit-details-marker]:hidden">
+      {/* Its outline lies within: the card around it, whose corners are round, would cut it off. */}
+      <summary className="flex min-h-14 list-none items-center gap-4 px-5 py-3 hover:bg-sunken focus-visible:rounded-card focus-visible:-outline-offset-4 sm:px-6 print:px-0 [&::-webkit-details-marker]:hidden">
         {summary}
         <ChevronDown aria-hidden="true" className="ml-auto size-6 text-muted transition-transform group-open/fold:rotate-180 print:hidden" />
       </summary>
