@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,7 +38,7 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   return (
     <>
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
-      <p className="mt-2">{booking.full_name} får {what}. Mejlet går till {booking.email}.{besides}</p>
+      <p className="mt-2">{booking.full_name} får {what}. Mejlet går till <EmailText email={booking.email} />.{besides}</p>
       {!delivers && <p className="mt-2">{mailsKeptText}</p>}
       {/* Whoever answers from the list has not opened the request. */}
       {decision !== 'withdraw' && booking.message && (

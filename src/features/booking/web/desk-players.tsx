@@ -4,6 +4,7 @@ import { erasedName } from '#features/privacy/rules.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { offUnless } from '#web/ui/off-unless.ts'
 import { useNow } from '#web/use-time.ts'
@@ -25,7 +26,7 @@ function Description({ booking, name, isStanding }: { booking: BoardBooking; nam
       </p>
       <p className="mt-2">
         {isTold
-          ? `${booking.full_name} får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till ${booking.email}. ${bookingTexts.coPlayersNotTold}`
+          ? <>{booking.full_name} får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till <EmailText email={booking.email} />. {bookingTexts.coPlayersNotTold}</>
           : 'Ingen får något mejl.'}
       </p>
       <p className="mt-2">Mejl som redan har skickats ändras inte{booking.message && ', och inte heller meddelandet från den som bokade'}.</p>

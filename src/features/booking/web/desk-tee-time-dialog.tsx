@@ -4,6 +4,7 @@ import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BoardBooking } from '../desk-contract.ts'
@@ -76,7 +77,7 @@ export function TeeTimeDialog({ change }: { change: TeeTimeChange }) {
       description={(
         <>
           <p>{booking.course_label}, {playDay(booking)}.</p>
-          <p className="mt-2">{booking.full_name} får besked med en ny kalenderfil. Mejlet går till {booking.email}.{booking.players.length > 1 && ` ${bookingTexts.coPlayersNotTold}`}</p>
+          <p className="mt-2">{booking.full_name} får besked med en ny kalenderfil. Mejlet går till <EmailText email={booking.email} />.{booking.players.length > 1 && ` ${bookingTexts.coPlayersNotTold}`}</p>
           {!delivers && <p className="mt-2">{mailsKeptText}</p>}
         </>
       )}

@@ -81,7 +81,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
         description={(
           <>
             <p>
-              {nameOf(member)} får en länk till {address} för att välja lösenord. Den gäller i {invitationDays} dagar.
+              {nameOf(member)} får en länk till {address && <EmailText email={address} />} för att välja lösenord. Den gäller i {invitationDays} dagar.
               {invited && ' Den förra slutar fungera.'}
             </p>
             {!delivers && <p className="mt-2">{mailsKeptText}</p>}

@@ -7,6 +7,7 @@ import { contactMethodTexts } from '#features/members/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import { offUnless } from '#web/ui/off-unless.ts'
@@ -81,7 +82,7 @@ function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<Revi
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         <span>{subject}</span> <MailBadge state={state} />
       </p>
-      <p className="text-muted wrap-anywhere">{to}, <span className="inline-block">{formatLongDateTime(new Date(at))}</span></p>
+      <p className="text-muted wrap-anywhere"><EmailText email={to} />, <span className="inline-block">{formatLongDateTime(new Date(at))}</span></p>
       <MailTrouble state={state} />
     </div>
   )

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import type { ReviewedApplication } from '../contract.ts'
@@ -10,24 +11,24 @@ import { rejectionReasonLimit } from '../rules.ts'
 import type { ReviewAct } from './application-card.tsx'
 import { answerAddress, type useReview } from './use-review.ts'
 
-const questions: Record<ReviewAct, { title: string; confirm: string; pending: string; says: (name: string, address: string) => string }> = {
+const questions: Record<ReviewAct, { title: string; confirm: string; pending: string; says: (name: string, address: ReactNode) => ReactNode }> = {
   approve: {
     title: 'Godkänna ansökan?',
     confirm: 'Godkänn',
     pending: 'Godkänner...',
-    says: (name, address) => `${name} får ett välkomstmejl till ${address} med en länk för att välja lösenord. Länken gäller i ${invitationDays} dagar.`,
+    says: (name, address) => <>{name} får ett välkomstmejl till {address} med en länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</>,
   },
   reject: {
     title: 'Avvisa ansökan?',
     confirm: 'Avvisa',
     pending: 'Avvisar...',
-    says: (name, address) => `${name} får besked till ${address}. Ett avslag kan inte ångras, men den som har fått avslag kan ansöka igen.`,
+    says: (name, address) => <>{name} får besked till {address}. Ett avslag kan inte ångras, men den som har fått avslag kan ansöka igen.</>,
   },
   invite: {
     title: 'Skicka ny inbjudan?',
     confirm: 'Skicka inbjudan',
     pending: 'Skickar...',
-    says: (name, address) => `${name} får en ny länk till ${address}. Den förra slutar fungera.`,
+    says: (name, address) => <>{name} får en ny länk till {address}. Den förra slutar fungera.</>,
   },
   erase: {
     title: 'Radera ansökan?',
@@ -40,7 +41,7 @@ const questions: Record<ReviewAct, { title: string; confirm: string; pending: st
 
 function Question({ act, application }: { act: ReviewAct; application: ReviewedApplication }) {
   const { delivers } = useSite()
-  const text = questions[act].says(`${application.first_name} ${application.last_name}`, answerAddress(application))
+  const text = questions[act].says(`${application.first_name} ${application.last_name}`, <EmailText email={answerAddress(application)} />)
   return (
     <>
       <p>{text}</p>

@@ -7,6 +7,7 @@ import { calls } from '#web/api/client.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -51,14 +52,14 @@ function Before({ summary }: { summary: ErasureSummary }) {
   )
 }
 
-function lastMailText(address: string | null, delivers: boolean): string {
+function LastMail({ address }: { address: string | null }) {
+  const { delivers } = useSite()
   if (address === null) return 'Det finns ingen adress att skicka ett sista mejl till.'
-  return `Ett sista mejl går till ${address}.${delivers ? '' : ` ${mailsKeptText}`}`
+  return <>Ett sista mejl går till <EmailText email={address} />.{!delivers && ` ${mailsKeptText}`}</>
 }
 
 function Summary({ summary }: { summary: ErasureSummary }) {
   const { goes, stays, last_mail_to: address } = summary
-  const { delivers } = useSite()
   return (
     <div className="grid gap-5">
       <Before summary={summary} />
@@ -72,7 +73,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
         <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Om en bana har fått namnet: be den ta bort det.</li>
         <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: öppna bokningen under Bokningar och välj Ta bort namnet.</li>
       </Part>
-      <p className="text-muted">{lastMailText(address, delivers !== '')}</p>
+      <p className="text-muted"><LastMail address={address} /></p>
     </div>
   )
 }
