@@ -23,8 +23,8 @@ export function likenessOf(applicant: Known, member: Known): Likeness[] {
   ]
 }
 
-/** Most members that one application is said to resemble. */
-const likeMost = 3
+/** Most members that one application is said to resemble; one more who bear the name and nothing else are too many to be told. */
+export const likeMost = 3
 
 const names: ReadonlySet<Likeness> = new Set<Likeness>(['name', 'first_name', 'last_name'])
 

@@ -1,7 +1,8 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { birthDigits } from '#domain/birth-digits.ts'
 import { swedishPlace } from '#domain/search-text.ts'
+import { likeMost } from '#features/membership/likeness-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { members } from './tables.ts'
 
@@ -12,6 +13,7 @@ export interface Sought {
   firstName: string
   lastName: string
   golfId: string
+  phone: string
 }
 
 const alike = {
@@ -36,11 +38,15 @@ export async function findAlike(db: Db, sought: readonly Sought[]): Promise<(Ali
   if (sought.length === 0) return []
   const column = (read: (one: Sought) => string) => sql`${sql.param(sought.map(read))}::text[]`
   const wanted = sql`unnest(${column(({ id }) => id)}, ${column(({ golfId }) => birthDigits(golfId) ?? '')},
-    ${column(({ firstName }) => swedishPlace(firstName))}, ${column(({ lastName }) => swedishPlace(lastName))}) as wanted(sought, born, first_name, last_name)`
+    ${column(({ firstName }) => swedishPlace(firstName))}, ${column(({ lastName }) => swedishPlace(lastName))}, ${column(({ phone }) => phone)})
+    as wanted(sought, born, first_name, last_name, phone)`
   const soughtId = sql<string>`wanted.sought`.as('sought_id')
   const key = sql`${members.sortKey} collate "C"`
-  const namesakes = db.select(alike).from(members)
-    .where(sql`${key} = wanted.last_name || ' ' || wanted.first_name`).orderBy(asc(key), asc(members.id)).limit(most).as('found')
+  const bearers = db.select({ ...alike, isSure: sql<boolean>`(${members.phone} = wanted.phone or starts_with(${members.golfId}, wanted.born || '-')) is true`.as('is_sure') })
+    .from(members).where(sql`${key} = wanted.last_name || ' ' || wanted.first_name`).orderBy(asc(key), asc(members.id)).limit(most).as('bearers')
+  // Of many bearers of a name only those are told who have more in common: to read the others would grow with the register.
+  const { id, firstName, lastName, golfId, phone, club, endedOn, isSure } = bearers
+  const namesakes = db.select({ id, firstName, lastName, golfId, phone, club, endedOn }).from(bearers).orderBy(desc(isSure), asc(id)).limit(likeMost + 1).as('found')
   // All Golf-IDs have one form, so that those of a day stand together in any order of letters.
   const born = db.select(alike).from(members)
     .where(sql`${members.golfId} between wanted.born || '-000' and wanted.born || '-999'

@@ -82,6 +82,11 @@ it('leaves a name that many bear at those who have more in common', async () => 
   expect(await alike(await applicant('Lars', 'Vanligsson', '700102'))).toEqual([])
   expect(await alike(await applicant('Lars', 'Vanligsson', '500103'))).toEqual([[ids[2], 'name', 'born']])
   expect(await alike(await applicant('Lars', 'Vanligsson', '700103', '0701740612'))).toEqual([[ids[3], 'name', 'phone']])
+  // Whoever it is of more than are told.
+  for (const day of ['05', '06']) ids.push(await member('Lars', 'Vanligsson', `5001${day}`))
+  for (const [place, id] of ids.entries()) {
+    expect(await alike(await applicant('Lars', 'Vanligsson', `50010${place + 1}`))).toEqual([[id, 'name', 'born']])
+  }
 })
 
 it('tells so until the application can make nobody a member any more', async () => {
