@@ -19,7 +19,7 @@ test('a piece of news is written and taken away again', async ({ page }) => {
     const passing = document.createElement('i')
     setInterval(() => {
       if (passing.isConnected) passing.remove()
-      else document.body.append(passing)
+      else if (document.readyState !== 'loading') document.body.append(passing)
     }, 2)
   })
   await page.goto(paths.adminContent)

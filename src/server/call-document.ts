@@ -26,7 +26,7 @@ With the same \`p_request_key\` the same thing is not done twice. \`p_seen…\` 
 
 **Lists.** \`limit\` is how many, \`cursor\` where the page before ended: fewer than asked for are the last.
 
-Files have addresses of their own: \`GET /{bookings,competitions}/{id}.ics\`, \`GET /calendar/{private address}.ics\`, \`GET /exports/{members,bookings,log,faulty}.csv\`, \`POST /imports/members.csv\`.
+Files have addresses of their own: \`GET /{bookings,competitions}/{id}.ics\`, \`GET /calendar/{private address}.ics\`, \`GET /exports/{members,bookings,log}.csv\`, \`GET /exports/faulty.csv?import={id}\`, \`POST /imports/members.csv\`.
 `.trim()
 
 const converter = new ZodToJsonSchemaConverter()

@@ -70,6 +70,7 @@ export const importTexts = {
   lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Välj filen igen.',
   unexpected: 'Ett oväntat fel uppstod. Välj filen igen.',
   moved: 'Registret ändrades efter granskningen, så ingenting sparades. Raderna är granskade på nytt: se över dem och importera igen.',
+  cellCut: 'Texten är för lång för den här filen. Hämta den ur din egen fil',
   notReady: 'Filen går inte att importera just nu. Ladda om sidan för att se läget.',
   alreadyImported: 'Någon annan hann importera filen',
   seeResult: 'Se resultatet här.',

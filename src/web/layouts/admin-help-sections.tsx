@@ -225,7 +225,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>Om en medlem har förlorat telefonen räcker en av reservkoderna för att logga in. Om de också är borta kan du hjälpa till:</p>
       <ol>
-        <li>Kontrollera att det verkligen är medlemmen som ber om det: ring numret i registret, eller träffa personen.</li>
+        <li>Kontrollera att det verkligen är medlemmen som ber om det: ring numret i registret, eller träffa personen. Se först i loggen att numret inte nyss har ändrats.</li>
         <li>Öppna medlemmen i registret och tryck på Ta bort tvåstegsverifiering.</li>
         <li>Medlemmen får ett mejl, loggas ut överallt och loggar sedan in med bara sitt lösenord.</li>
       </ol>

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 /** A window, and what the library puts around its content to lead Tab back into it. */
 const windows = '[role="dialog"], [role="alertdialog"], [data-base-ui-focus-guard]'
 
-/** So many frames it is tried again to give the focus on: five seconds, since a window may stay while its answer is fetched. */
+/** So many frames it is tried again to give the focus on: some seconds, since a window may stay while its answer is fetched. */
 const framesTried = 300
 
 /** What is watched just now, and what each does when the focus in it has been lost. */

@@ -93,7 +93,7 @@ describe('what is older than the privacy policy says', () => {
     await backUp(here, noNights(), { ...site.services, log })
     expect(await copiesIn(here)).toEqual([old, young, made])
     const errors = lines.map((line) => said.parse(JSON.parse(line))).filter(({ level }) => level === 'error')
-    expect(errors).toMatchObject([{ files: [old] }, { directories: ['db.old'] }])
+    expect(errors).toMatchObject([{ directories: ['db.old'] }, { files: [old] }])
     for (const { msg } of errors) expect(msg).toContain('older than the privacy policy says')
   })
 

@@ -229,7 +229,7 @@ describe('the nightly backup', () => {
     const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
     await backUpNightly(needs({ services: { ...site.services, log } }), neverStops)
     expect(await files()).toEqual([...young, 'manual-2025-11-20-120000.tar.gz', 'nightly-2026-11-21.tar.gz'].toSorted())
-    const told = lines.filter((line) => line.includes('"warn"'))
+    const told = lines.filter((line) => line.includes('"error"'))
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('["manual-2025-11-20-120000.tar.gz"]')
     // Whoever was erased on its day or later could come back with it.

@@ -79,6 +79,7 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own
   if (isMade || (own.tidied !== day && !signal.aborted)) {
     // Also after one that failed: each day has one try.
     own.tidied = day
+    await tellOfUnused(needs, day).catch((error: unknown) => needs.services.log.error({ err: error }, 'databases that are no longer used could not be looked for'))
     await tidy(needs, { day, signal, isMade }).catch((error: unknown) => needs.services.log.error({ err: error }, 'copies that are too old could not be removed'))
   }
   if (!signal.aborted) await tryIfDue(needs, { kind: 'drill', day, signal, own })
@@ -100,7 +101,7 @@ function copyIfDue(needs: BackupNeeds, turn: Turn): Promise<boolean> {
  * Removes from this process's directory what is older than the privacy policy says, whoever made the night's copy and if nobody could:
  * those who have been erased are in it. Only a copy that was made takes the place of younger ones.
  */
-async function tidy({ services: { db, log, config }, settings: { directory, keep } }: BackupNeeds, { day, signal, isMade }: Pick<Turn, 'day' | 'signal'> & { isMade: boolean }): Promise<void> {
+async function tidy({ services: { db, log }, settings: { directory, keep } }: BackupNeeds, { day, signal, isMade }: Pick<Turn, 'day' | 'signal'> & { isMade: boolean }): Promise<void> {
   const from = keptFrom(day)
   await inTime(directory, { limitMs: lookMs, signal }, async () => {
     const { gone, overdue, oldest } = await thinOut(directory, { daysToKeep: (days) => (isMade ? daysToKeep(days, keep) : new Set(days)), keptFrom: from })
@@ -108,19 +109,22 @@ async function tidy({ services: { db, log, config }, settings: { directory, keep
     else if (gone.length > 0) log.info({ day, gone }, 'copies that were too old are removed')
     // The policy's promise is broken until somebody does: the operator looks for errors once a week, and for nothing less.
     if (overdue.length > 0) log.error({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
-    const aside = await leftAside(config.dataDir, from)
-    if (aside.length > 0) log.error({ directories: aside }, 'databases that were moved aside are older than the privacy policy says: remove them')
     // As long as there is a copy that could bring them back.
     await forgetErased(db, directory, oldest !== null && oldest < from ? oldest : from)
   })
 }
 
-/** What was moved aside for a restore or a way back (docs/operations.md), by its name, and last used before a day: nothing is erased in it. */
-async function leftAside(dataDir: string, from: string): Promise<string[]> {
-  const names = (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('db.'))
+/**
+ * Tells of databases that nobody uses any more (docs/operations.md) and that were last used before a day: nothing is erased in them. They
+ * are what was moved aside for a restore or a way back, and the embedded one of a site that has moved to PostgreSQL.
+ */
+async function tellOfUnused({ services: { config, log }, kind }: BackupNeeds, day: string): Promise<void> {
+  // A site on PostgreSQL may have kept nothing there yet.
+  const names = (await readdir(config.dataDir).catch(() => [])).filter((name) => name.startsWith('db.') || (name === 'db' && kind === 'postgres'))
   // One that is being removed at this moment is none.
-  const found = await Promise.all(names.map(async (name) => ({ name, used: await stat(join(dataDir, name)).catch(() => null) })))
-  return found.filter(({ used }) => used !== null && dateInStockholm(used.mtime) < from).map(({ name }) => name)
+  const found = await Promise.all(names.map(async (name) => ({ name, used: await stat(join(config.dataDir, name)).catch(() => null) })))
+  const old = found.filter(({ used }) => used !== null && dateInStockholm(used.mtime) < keptFrom(day)).map(({ name }) => name)
+  if (old.length > 0) log.error({ directories: old }, 'databases that are no longer used are older than the privacy policy says: remove them')
 }
 
 /** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */

@@ -42,20 +42,25 @@ export async function findPayers(db: Db, { lines, spellings }: Asked): Promise<F
 
 /** Of lines that mean nobody as they stand. */
 async function findSpelled(db: Db, lines: readonly string[]): Promise<Map<string, FoundPayers>> {
-  const read = lines.map((line) => ({ line, names: lostNamesIn(line).map(nameKey) }))
-  const keys = [...new Set(read.flatMap(({ names }) => names.map(withoutRings)))]
+  const read = lines.map((line) => ({ line, names: spelledIn(line) }))
+  const keys = [...new Set(read.flatMap(({ names }) => [...names.keys()]))]
   const found = await findBySpellings(db, { keys, most })
   // Not all who nearly bear such a name have been looked at.
   const full = new Set([...Map.groupBy(found, ({ key }) => key)].filter(([, bearers]) => bearers.length >= most).map(([key]) => key))
   return new Map(read.map(({ line, names }) => {
     const { candidates, more } = answer(found.filter((member) => isSpelled(member, names)), 'spelling')
-    return [line, { candidates, more: more || names.some((name) => full.has(withoutRings(name))) }]
+    return [line, { candidates, more: more || [...names.keys()].some((key) => full.has(key)) }]
   }))
 }
 
-function isSpelled({ key, firstName, lastName }: NamedMember, names: readonly string[]): boolean {
+/** A line's names as a bank may have lost letters of them, each once, by the key that they share with members'. */
+function spelledIn(line: string): Map<string, string[]> {
+  return Map.groupBy(new Set(lostNamesIn(line).map(nameKey)), withoutRings)
+}
+
+function isSpelled({ key, firstName, lastName }: NamedMember, names: ReadonlyMap<string, readonly string[]>): boolean {
   const place = swedishPlace(`${lastName} ${firstName}`)
-  return names.some((name) => withoutRings(name) === key && mayBeSpelled(name, place))
+  return names.get(key)?.some((name) => mayBeSpelled(name, place)) ?? false
 }
 
 function answer(found: readonly PayingMember[], foundBy: FoundBy): FoundPayers {

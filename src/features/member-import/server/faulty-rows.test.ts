@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const fileOf = (id: string, who = admin) => who.call('GET', `/api/exports/faulty.csv?import=${id}`)
-const rowsIn = (body: unknown) => z.array(z.record(z.string(), z.string())).parse(parse(String(body), { columns: true, bom: true }))
+const rowsIn = (body: unknown, delimiter = ';') => z.array(z.record(z.string(), z.string())).parse(parse(String(body), { columns: true, bom: true, delimiter }))
 
 const faulty = [
   'Golf-ID;Namn;E-post;Telefon;Mobil;Tillhör;Betald;Anteckning',
@@ -43,12 +43,24 @@ test('the rows that cannot be imported come as a file, each with what is wrong, 
   expect(body).not.toContain('spelar gärna')
 
   await run(admin, id, true)
-  expect(rowsIn((await fileOf(id)).body)).toEqual([])
+  // Its rows are forgotten: an empty file would say that nothing was wrong.
+  expect((await fileOf(id)).status).toBe(404)
   const again = await giveIn(site, admin, String(body))
   // The first of the two with one Golf-ID has been imported.
-  expect(again).toMatchObject({ separator: ',', counts: { new: 0, changed: 1, faulty: 2 } })
-  const mended = String(body).replace('asa@example,', 'asa@example.com,').replace("'=1+1,Båtklubben", '0701740608,Volvo Group').replace('990231-401', '990231-404')
+  expect(again).toMatchObject({ separator: ';', counts: { new: 0, changed: 1, faulty: 2 } })
+  const mended = String(body).replace('asa@example;', 'asa@example.com;').replace("'=1+1;Båtklubben", '0701740608;Volvo Group').replace('990231-401', '990231-404')
   expect((await giveIn(site, admin, mended)).counts).toEqual({ new: 3, changed: 0, same: 0, faulty: 0 })
+})
+
+test('a mended file means what the first one meant: a name stays as it was divided, and a cell that is not whole is left empty', async () => {
+  const long = 'spelar helst på förmiddagen och gärna med någon som inte har så bråttom runt banan'
+  const { id } = await giveIn(site, admin, ['Golf-ID,Namn,E-post,Klubb', `990231-411,"Berg Larsson, Anna",anna@example,${long}`].join('\n'))
+  const { body } = await fileOf(id)
+  expect(rowsIn(body, ',')).toMatchObject([{ Namn: 'Berg Larsson, Anna', Klubb: '' }])
+  expect(rowsIn(body, ',')[0]?.['Fel']).toMatch(/Hemmaklubb: .*Hämta den ur din egen fil/)
+  const again = await giveIn(site, admin, String(body).replace('anna@example,', 'anna@example.com,'))
+  await run(admin, again.id, false)
+  expect((await admin.rpc('list_members', { search: '990231-411' })).body).toMatchObject([{ first_name: 'Anna', last_name: 'Berg Larsson' }])
 })
 
 test('the file is whole beyond one batch', async () => {

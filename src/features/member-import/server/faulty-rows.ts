@@ -4,9 +4,9 @@ import { memberCategories, memberCategoryTexts } from '#domain/member-category.t
 import { refusal, type Services } from '#server/calls.ts'
 import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
-import type { FieldValue, FileColumn, UnderstoodColumn } from '../rules.ts'
-import { fieldTexts } from '../texts.ts'
-import { findImport, listRows, type StoredRow } from './store.ts'
+import { type FieldValue, type FileColumn, stateNow, type UnderstoodColumn } from '../rules.ts'
+import { fieldTexts, importTexts } from '../texts.ts'
+import { findImport, type ListedImport, listRows, type StoredRow } from './store.ts'
 
 const batchSize = 1000
 const query = z.strictObject({ import: z.uuid('Importen finns inte') })
@@ -14,8 +14,8 @@ const query = z.strictObject({ import: z.uuid('Importen finns inte') })
 /**
  * `GET /api/exports/faulty.csv?import=`: the rows of a file that cannot be imported, each with its number in the file and what is
  * wrong with it, so that they can be mended in a spreadsheet and given in by themselves. Under the file's own headings stand the columns
- * that are read, as they were understood, and faulty cells as they were; what the file has besides is not kept here. None once the file
- * has been imported: its rows are then forgotten.
+ * that are read, as they were understood, and faulty cells as they were; what the file has besides is not kept here. `NOT_FOUND` once the
+ * file has been imported or let go of: its rows are then forgotten.
  */
 export function createFaultyRowFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
@@ -23,21 +23,34 @@ export function createFaultyRowFiles({ db, clock, log }: Services, visitorOf: Vi
     const asked = query.safeParse(c.req.query())
     if (!asked.success) return refuseQuery(c, asked.error)
     const importId = asked.data.import
-    const listed = await findImport(db, importId)
+    const listed = await findReady(importId)
     if (!listed) throw refusal('NOT_FOUND')
     const columns = columnsRead(listed.import.columns ?? [])
     return sendCsv(c, `felaktiga-rader-${dateInStockholm(clock.now())}.csv`,
-      csvStream(['Rad', 'Fel', ...columns.map(({ heading }) => heading)], batches(importId, columns), log))
+      csvStream(['Rad', 'Fel', ...columns.map(({ heading }) => heading)], batches(importId, columns), log, separatorOf(listed.import)))
   })
   return files
+
+  /** Null once the rows are forgotten. */
+  async function findReady(importId: string): Promise<ListedImport | null> {
+    const listed = await findImport(db, importId)
+    return listed !== null && stateNow(listed.import, clock.now()) === 'ready' ? listed : null
+  }
 
   async function* batches(importId: string, columns: readonly ReadColumn[]) {
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: StoredRow[] = await listRows(db, { importId, verdict: 'faulty', after, limit: batchSize })
+      // Half of them would pass for all.
+      if (rows.length < batchSize && await findReady(importId) === null) throw new Error('the rows were forgotten while they were sent')
       yield rows.map((row) => [row.line, whatIsWrong(row), ...columns.map(({ column }) => cellOf(row, column))])
       after = rows.at(-1)?.line
     }
   }
+}
+
+/** As the file that was given in has it, since that is what the same spreadsheet opens; text with tabs would not be taken for a table. */
+function separatorOf({ separator }: { separator: string | null }): ',' | ';' {
+  return separator === ',' ? ',' : ';'
 }
 
 type ReadColumn = UnderstoodColumn & { column: FileColumn }
@@ -50,17 +63,35 @@ function columnsRead(understood: readonly UnderstoodColumn[]): ReadColumn[] {
 }
 
 function whatIsWrong({ problems }: StoredRow): string {
-  return problems.map(({ field, text }) => (field ? `${fieldTexts[field]}: ${text}` : text)).join('. ')
+  return problems.map(({ field, text, value }) => [field ? `${fieldTexts[field]}: ${text}` : text, ...(isCut(value) ? [importTexts.cellCut] : [])].join('. ')).join('. ')
 }
 
-function cellOf({ fields, problems }: StoredRow, column: FileColumn): string {
-  const faulty = problems.find(({ field, from }) => field === column && from === 'cell')
-  return faulty?.value ?? inWords(fields[column] ?? '')
+/** Of a long cell only the beginning is kept (`shortened`), which could pass for a right one. */
+function isCut(value: string | null): boolean {
+  return value?.endsWith('…') ?? false
 }
 
 /** As the import reads it again. */
+function cellOf({ fields, problems }: StoredRow, column: FileColumn): string {
+  const faulty = problems.find(({ field, from }) => field === column && from === 'cell')
+  if (faulty) return isCut(faulty.value) ? '' : faulty.value ?? ''
+  if (column === 'name') return wholeName(fields)
+  const value = fields[column] ?? ''
+  return column === 'category' ? categoryInWords(value) : inWords(value)
+}
+
+/** With a comma where the words alone would not tell which of them are the last name (`Berg Larsson, Anna`). */
+function wholeName({ name, first_name: first, last_name: last }: StoredRow['fields']): string {
+  const isPlain = !/\s/.test(`${inWords(first ?? '')}${inWords(last ?? '')}`)
+  return first && last && !isPlain ? `${inWords(last)}, ${inWords(first)}` : inWords(name ?? '')
+}
+
+function categoryInWords(value: FieldValue): string {
+  const category = memberCategories.find((each) => each === value)
+  return category ? memberCategoryTexts[category] : inWords(value)
+}
+
 function inWords(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  const category = memberCategories.find((each) => each === value)
-  return category ? memberCategoryTexts[category] : value
+  return value
 }

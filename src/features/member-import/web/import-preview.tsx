@@ -111,7 +111,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     <>
       <p className="text-lg">
         {isSomething ? whatWillHappen(counts) : 'Filen ändrar ingenting i registret.'}
-        {!isSomething && counts.faulty > 0 && ` ${counted(counts.faulty, 'rad är felaktig', 'rader är felaktiga')}. Rätta i filen och läs in den igen.`}
+        {!isSomething && counts.faulty > 0 && ` ${counted(counts.faulty, 'rad är felaktig', 'rader är felaktiga')}. Rätta i filen och läs in den igen${mayImport ? ', eller hämta bara de raderna' : ''}.`}
       </p>
       {isSomething && counts.faulty > 0 && (
         <CheckboxField
@@ -130,6 +130,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
             {...offUnless(mayImport, whyNotId)}
             pending={isPending}
             pendingText="Importerar..."
+            disabled={file.isPending}
             onClick={() => void run()}
           >
             Importera
@@ -140,6 +141,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
             variant="ghost"
             icon={<Download aria-hidden="true" />}
             pending={file.isPending}
+            disabled={isPending}
             pendingText="Hämtar..."
             onClick={() => void file.save({ address: `/api/exports/faulty.csv?import=${id}`, name: 'felaktiga-rader', failed: 'De felaktiga raderna kunde inte hämtas' })}
           >

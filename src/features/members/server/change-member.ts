@@ -78,7 +78,7 @@ export async function correctMember(
     }
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
     if (golfIdNotice) await outbox.enqueue(tx, golfIdNotice)
-    if (phoneNotice) await outbox.enqueue(tx, phoneNotice)
+    if (phoneNotice && member.phone !== change.phone) await outbox.enqueue(tx, phoneNotice)
     // Last: what the log-in holds on to is known only now.
     await releaseUnusedEmails(tx, id)
     await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })

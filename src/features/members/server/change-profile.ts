@@ -50,7 +50,7 @@ export async function changeProfile(
       await renameUser(tx, { userId, name, now })
     }
     if (emails.length > 0) await releaseUnusedEmails(tx, member.id)
-    if (phoneNotice) await outbox.enqueue(tx, phoneNotice)
+    if (phoneNotice && member.phone !== change.phone) await outbox.enqueue(tx, phoneNotice)
     await recordActs(tx, actsOf(member, change).map((act) => ({ ...act, actorId: userId, subject: { kind: 'member', id: member.id }, now })))
   })
   if (letters ?? phoneNotice) mailQueued()

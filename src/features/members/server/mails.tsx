@@ -106,12 +106,12 @@ async function boardChangeNotice(config: Config, { member, from, to, stood }: Om
 }
 
 /** To somebody with a second step: the number in the register, which the board calls before it takes that step away, is another one now. */
-export async function phoneChangedMail(config: Config, { userId, firstName, lastName, email }: LogIn, by: EmailChange['by']): Promise<MailDraft> {
+export async function phoneChangedMail(config: Config, { userId, firstName, lastName, email }: LogIn, { by, isGone }: { by: EmailChange['by']; isGone: boolean }): Promise<MailDraft> {
   const { association, siteUrl } = config
   const isOwn = by === 'member'
   const wrong = isOwn
-    ? `Var det inte du? Välj ett nytt lösenord genast, så loggas alla enheter ut. Rätta sedan numret på Mina sidor, och ${contact(config)}.`
-    : `Stämmer det inte? Rätta numret på Mina sidor, och ${contact(config)}.`
+    ? `Var det inte du? Välj ett nytt lösenord genast, så loggas alla enheter ut. ${isGone ? 'Lägg sedan in' : 'Rätta sedan'} numret på Mina sidor, och ${contact(config)}.`
+    : `Stämmer det inte? ${isGone ? 'Lägg in' : 'Rätta'} numret på Mina sidor, och ${contact(config)}.`
   const letter = await renderLetter(
     <Letter
       association={association}
@@ -122,13 +122,13 @@ export async function phoneChangedMail(config: Config, { userId, firstName, last
     >
       <Paragraph>
         {isOwn ? `Någon som är inloggad på ditt konto hos ${association.name}` : `Styrelsen för ${association.name}`} har
-        ändrat ditt telefonnummer.
+        {isGone ? 'tagit bort' : 'ändrat'} ditt telefonnummer.
       </Paragraph>
       <Paragraph>
         Du har tvåstegsverifiering. Om någon ber styrelsen att ta bort den ringer styrelsen först numret i medlemsregistret, för att kontrollera
         att det är du. Därför får du veta när numret ändras.
       </Paragraph>
-      <Paragraph>Stämmer numret? Då behöver du inte göra något.</Paragraph>
+      <Paragraph>{isGone ? 'Ska det vara så?' : 'Stämmer numret?'} Då behöver du inte göra något.</Paragraph>
       <Paragraph>{wrong}</Paragraph>
     </Letter>,
   )

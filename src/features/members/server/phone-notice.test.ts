@@ -32,6 +32,7 @@ it('somebody with a second step is told of another number, which the board would
   const all = await notices(anna)
   expect(all).toHaveLength(3)
   expect(all[0]?.text).toContain('Styrelsen för VGF')
+  expect(all.filter(({ text }) => text.includes('tagit bort ditt telefonnummer'))).toHaveLength(1)
 })
 
 it('so is an administrator of the own number that is changed on the own card', async () => {

@@ -6,13 +6,14 @@ import { phoneChangedMail } from './mails.tsx'
 import type { Member, MemberChange } from './store.ts'
 
 /**
- * The letter to somebody with a second step whose telephone number becomes another, before the transaction; null for all others. The board
+ * The letter to somebody with a second step of whom a telephone number is given, before the transaction; null for all others. It goes if
+ * the number is another one then than the row that is held has. The board
  * calls the number in the register before it takes that step away, so whoever changes it is on the way in.
  */
 export async function writePhoneNotice(
-  { db, config }: Services, before: Pick<Member, 'userId' | 'phone'>, { change, by }: { change: MemberChange; by: ChangedBy },
+  { db, config }: Services, { userId }: Pick<Member, 'userId'>, { change, by }: { change: MemberChange; by: ChangedBy },
 ): Promise<MailDraft | null> {
-  if (before.userId === null || change.phone === undefined || change.phone === before.phone) return null
-  const logIn = await findLogIn(db, { userId: before.userId })
-  return logIn && logIn.methods.length > 0 ? phoneChangedMail(config, logIn, by) : null
+  if (userId === null || change.phone === undefined) return null
+  const logIn = await findLogIn(db, { userId })
+  return logIn && logIn.methods.length > 0 ? phoneChangedMail(config, logIn, { by, isGone: change.phone === null }) : null
 }

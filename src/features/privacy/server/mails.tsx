@@ -43,9 +43,12 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
   return { kind: 'erasure_request', about: asker.memberId, to: { address: boardEmail }, replyTo: asker.email, subject: `${name} begär att bli raderad`, ...letter }
 }
 
-/** To the board: somebody who has asked to be erased waits still. */
+/**
+ * To the board: somebody who has asked to be erased waits still.
+ * @param replyTo where the person is reached, to be answered as the first mail is; null where nowhere
+ */
 export async function erasureReminderMail(
-  { association, siteUrl, boardEmail }: Config, { memberId, firstName, lastName, golfId, requestedAt }: WaitingRequest, now: Date,
+  { association, siteUrl, boardEmail }: Config, { memberId, firstName, lastName, golfId, requestedAt }: WaitingRequest, replyTo: string | null, now: Date,
 ): Promise<MailDraft> {
   const name = `${firstName} ${lastName}`
   const days = daysBetween(dateInStockholm(requestedAt), dateInStockholm(now))
@@ -62,10 +65,12 @@ export async function erasureReminderMail(
         {name} har väntat i {days} dagar på att bli raderad. Enligt dataskyddsförordningen ska den som begär radering få svar inom en månad.
         Radera på medlemmens kort, eller svara medlemmen om något hindrar.
       </Paragraph>
-      <Paragraph>Så länge begäran väntar kommer en påminnelse i veckan.</Paragraph>
+      <Paragraph>
+        Så länge begäran väntar kommer en påminnelse i veckan. Har ni kommit överens om att vänta kan medlemmen ta tillbaka sin begäran på Mina sidor.
+      </Paragraph>
     </Letter>,
   )
-  return { kind: 'erasure_reminder', about: memberId, to: { address: boardEmail }, subject: `Påminnelse: ${name} väntar på att bli raderad`, ...letter }
+  return { kind: 'erasure_reminder', about: memberId, to: { address: boardEmail }, ...(replyTo !== null && { replyTo }), subject: `Påminnelse: ${name} väntar på att bli raderad`, ...letter }
 }
 
 /** To the member: the board has been told. */

@@ -31,7 +31,7 @@ it('the board is reminded of a request that has waited for three weeks, and once
   await Promise.all([remind(), remind(), remind()])
   const [first, ...more] = await remindersOf(marta)
   expect(more).toEqual([])
-  expect(first).toMatchObject({ subject: 'Påminnelse: Märta Exempel väntar på att bli raderad' })
+  expect(first).toMatchObject({ subject: 'Påminnelse: Märta Exempel väntar på att bli raderad', replyTo: marta.email })
   for (const text of ['Märta Exempel har väntat i 21 dagar', 'inom en månad', `/admin/medlemmar/${marta.memberId}#radering`]) expect(first?.text).toContain(text)
 
   site.clock.advance({ days: 6, hours: 23 })

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { lockMemberById } from '#features/members/server/store.ts'
+import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { eachByItself } from '#server/each-by-itself.ts'
@@ -8,6 +8,7 @@ import { repeat } from '#server/repeat.ts'
 import { erasureReminder } from '../rules.ts'
 import { findRequest, listRequests, type WaitingRequest } from './erasure-store.ts'
 import { erasureReminderMail } from './mails.tsx'
+import { lastAddress } from './summary.ts'
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -22,7 +23,8 @@ export async function remindOfErasures(services: Services): Promise<void> {
   const remind = async (request: WaitingRequest): Promise<void> => {
     const { memberId, requestedAt } = request
     if (await isReminded(db, memberId, now)) return
-    const mail = await erasureReminderMail(config, request, now)
+    const member = await findMember(db, memberId)
+    const mail = await erasureReminderMail(config, request, member ? await lastAddress(db, member, now) : null, now)
     const isOurs = await db.transaction(async (tx) => {
       // It may be taken back or carried out at this moment, or another process be at it.
       if (!await lockMemberById(tx, memberId) || (await findRequest(tx, memberId))?.getTime() !== requestedAt.getTime()) return false
