@@ -62,7 +62,7 @@ test.describe('an administrator who may write', () => {
     await expect(page.getByText('Medlemmarna på de raderna läggs inte till, och inget om dem ändras.')).toBeVisible()
     const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hämta felaktiga rader' }).click()])
     expect(saved.suggestedFilename()).toMatch(/^felaktiga-rader-\d{4}-\d\d-\d\d\.csv$/)
-    expect(await readFile(await saved.path(), 'utf8')).toMatch(/Rad,Fel,Golf-ID,Förnamn,Efternamn,E-post,Mobil,Hemmaklubb,Betald\r\n5,Golf-ID: Ogiltigt Golf-ID format \(XXXXXX-XXX\),12,Fel,Rad,/)
+    expect(await readFile(await saved.path(), 'utf8')).toMatch(/Rad;Fel;Golf-ID;Förnamn;Efternamn;E-post;Mobil;Hemmaklubb;Betald\r\n5;Golf-ID: Ogiltigt Golf-ID format \(XXXXXX-XXX\);12;Fel;Rad;/)
     await page.getByRole('checkbox', { name: 'Hoppa över 1 felaktig rad' }).check()
     await page.getByRole('button', { name: 'Importera', exact: true }).click()
 
