@@ -133,8 +133,15 @@ test('an address that looks mistyped is asked about once its field is left, and 
   await expect(privateEmail).toBeFocused()
   await expect(question).toHaveCount(0)
 
+  const workEmail = page.getByRole('textbox', { name: 'Volvo Mail' })
+  await test.step('it moves nothing away from under a press', async () => {
+    await privateEmail.fill(`${name}@gmali.com`)
+    await page.getByRole('button', { name: 'Använd min privata e-post' }).click({ delay: 100 })
+    await expect(workEmail).toHaveValue(`${name}@gmali.com`)
+  })
+
   await test.step('it keeps nobody from sending', async () => {
-    const workEmail = page.getByRole('textbox', { name: 'Volvo Mail' })
+    await page.getByRole('button', { name: 'Ja, ändra Privat e-post' }).click()
     await workEmail.fill(`${name}@hotmial.com`)
     await workEmail.press('Tab')
     await expect(question).toHaveText(`Menade du ${name}@hotmail.com?`)

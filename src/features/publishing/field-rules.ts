@@ -22,6 +22,8 @@ export interface PublishedField {
   /** Most signs. */
   max?: number
   optional?: true
+  /** The field whose day this one ends: where that is changed by a page that does not know of this one, this one is emptied. */
+  endOf?: string
   options?: readonly { value: string; text: string }[]
   /** Asked for only where another field has this text. */
   when?: { field: string; is: string }

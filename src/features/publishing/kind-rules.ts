@@ -57,7 +57,7 @@ const competition: KindRules = {
     { name: 'time', label: 'När den spelas', type: 'choice', options: Object.entries(timeTexts).map(([value, text]) => ({ value, text })) },
     { name: 'day', label: 'Dag', type: 'day', when: { field: 'time', is: 'day' } },
     {
-      name: 'lastDay', label: 'Till och med', type: 'day', optional: true, when: { field: 'time', is: 'day' },
+      name: 'lastDay', label: 'Till och med', type: 'day', optional: true, endOf: 'day', when: { field: 'time', is: 'day' },
       hint: 'Sista dagen, om tävlingen spelas flera dagar i rad. Om det är dagar emellan skriver du de andra i beskrivningen.',
     },
     { name: 'from', label: 'Från månad', type: 'month', hint: 'Till exempel 2027-05.', when: { field: 'time', is: 'months' } },

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { type ComponentProps, useId, useState, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts } from '#domain/golf-id.ts'
@@ -64,15 +64,20 @@ function WayIn({ ofAddress = false }: { ofAddress?: boolean }) {
 
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'next' } as const
 
+/** As long as a press of a finger or a mouse takes. */
+const pressMs = 300
+
 type AddressField = Exclude<UniqueField, 'golfId'>
 
 function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   const { control, getValues, register, setFocus, setValue, formState: { errors } } = form
   const [privateEmail, workEmail] = useWatch({ control, name: ['privateEmail', 'workEmail'] })
+  const typedIn: Record<AddressField, string> = { privateEmail, workEmail }
   /** What stood in each when it was left. */
   const [left, setLeft] = useState<Partial<Record<AddressField, string>>>({})
   function leaveAddress(field: AddressField) {
-    setLeft((before) => ({ ...before, [field]: getValues(field) }))
+    // What is asked moves all below it: not while that is being pressed, which is what takes the focus as a rule.
+    setTimeout(() => setLeft((before) => ({ ...before, [field]: getValues(field) })), pressMs)
     void leave(field)
   }
   function take(field: AddressField, email: string) {
@@ -88,42 +93,35 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
     }
     take('workEmail', privateEmail)
   }
+  function addressField(name: AddressField, label: string, props: Pick<ComponentProps<typeof TextField>, 'autoComplete' | 'hint' | 'className'>) {
+    const typed = typedIn[name]
+    return (
+      <>
+        <TextField
+          label={label}
+          {...props}
+          {...emailInput}
+          error={errors[name]?.message ?? checks.remark(name, typed)}
+          {...register(name, { onBlur: () => leaveAddress(name) })}
+        />
+        <ProbablyMeant label={label} typed={typed} left={left[name]} onTake={(meant) => take(name, meant)} />
+      </>
+    )
+  }
   return (
     <Section title="Kontaktuppgifter">
       <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
         <PhoneField label="Telefonnummer" enterKeyHint="next" {...field} onValueChange={onChange} error={errors.phone?.message} className="sm:max-w-72" />
       )} />
       <div className="grid gap-2">
-        <TextField
-          label={contactMethodTexts.private_email}
-          autoComplete="email"
-          {...emailInput}
-          error={errors.privateEmail?.message ?? checks.remark('privateEmail', privateEmail)}
-          {...register('privateEmail', { onBlur: () => leaveAddress('privateEmail') })}
-        />
-        <ProbablyMeant
-          label={contactMethodTexts.private_email}
-          typed={privateEmail}
-          left={left.privateEmail}
-          onTake={(meant) => take('privateEmail', meant)}
-        />
+        {addressField('privateEmail', contactMethodTexts.private_email, { autoComplete: 'email' })}
       </div>
       <div className="grid justify-items-start gap-2">
-        <TextField
-          label={contactMethodTexts.work_email}
-          autoComplete="section-work work email"
-          hint="Din e-postadress på jobbet. Har du ingen? Använd din privata adress här också."
-          className="w-full"
-          {...emailInput}
-          error={errors.workEmail?.message ?? checks.remark('workEmail', workEmail)}
-          {...register('workEmail', { onBlur: () => leaveAddress('workEmail') })}
-        />
-        <ProbablyMeant
-          label={contactMethodTexts.work_email}
-          typed={workEmail}
-          left={left.workEmail}
-          onTake={(meant) => take('workEmail', meant)}
-        />
+        {addressField('workEmail', contactMethodTexts.work_email, {
+          autoComplete: 'section-work work email',
+          hint: 'Din e-postadress på jobbet. Har du ingen? Använd din privata adress här också.',
+          className: 'w-full',
+        })}
         <Button variant="ghost" size="sm" onClick={copyPrivate}>Använd min privata e-post</Button>
       </div>
       {(checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)) && <WayIn ofAddress />}

@@ -114,13 +114,18 @@ describe('what is published', () => {
     expect((await shown())?.time).toEqual({ kind: 'later' })
   })
 
-  it('of a competition is moved past its last day by a page that does not know of one, which it then has no more', async () => {
+  it('of a competition is moved by a page that does not know of its last day, which it then has no more', async () => {
     const known = { ...spring, time: 'day', day: '2027-06-12', from: '', to: '', status: 'upcoming', results: '' }
     const { version } = await saved('competition', 'helgen', { ...known, lastDay: '2027-06-13' })
     const renamed = await saved('competition', 'helgen', { ...known, name: 'Helgslaget' }, version)
     expect(renamed.texts).toMatchObject({ name: 'Helgslaget', lastDay: '2027-06-13' })
     // A date that is no longer a day of the competition's must not stand in the way where nobody sees it.
-    expect((await saved('competition', 'helgen', { ...known, day: '2027-06-20' }, renamed.version)).texts).toMatchObject({ day: '2027-06-20', lastDay: '' })
+    let { version: seen } = renamed
+    for (const day of ['2027-06-20', '2027-06-05']) {
+      const moved = await saved('competition', 'helgen', { ...known, day }, seen)
+      expect(moved.texts).toMatchObject({ day, lastDay: '' })
+      seen = (await saved('competition', 'helgen', { ...known, day, lastDay: '2027-06-27' }, moved.version)).version
+    }
   })
 
   it('goes when it is taken away, with its results, and does not come back when the site starts again', async () => {

@@ -67,17 +67,13 @@ export type Saved =
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: Refused }
 
-/**
- * The texts as they would be saved, and what is wrong with them. What is left out stays `now` as it is, unless it is wrong beside what is
- * typed: a page that does not know of a competition's last day could put nothing right there, and moves its first one past it.
- */
+/** The texts as they would be saved, and what is wrong with them. What is left out stays `now` as it is, but for the end of what is moved. */
 function checkChange(kind: PublishedKind, now: EntryTexts | undefined, typed: EntryTexts): ReturnType<typeof checkTexts> {
   const { fields, problemsTogether } = kindRules[kind]
-  const { texts, problems } = checkTexts(fields, { ...now, ...typed })
-  const together = problemsTogether?.(texts) ?? {}
-  const unknown = fields.filter(({ name, optional }) => optional && name in together && !(name in typed))
-  if (unknown.length > 0) return checkChange(kind, now, { ...typed, ...Object.fromEntries(unknown.map(({ name }) => [name, ''])) })
-  return { texts, problems: { ...together, ...problems } }
+  const isMoved = (name: string) => typed[name] !== undefined && typed[name] !== now?.[name]
+  const ended = fields.filter(({ endOf }) => endOf !== undefined && isMoved(endOf)).map(({ name }) => [name, ''] as const)
+  const { texts, problems } = checkTexts(fields, { ...now, ...Object.fromEntries(ended), ...typed })
+  return { texts, problems: { ...problemsTogether?.(texts), ...problems } }
 }
 
 /**
