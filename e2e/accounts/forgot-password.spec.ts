@@ -17,6 +17,21 @@ test('another address is asked for where the keyboard is', async ({ page }) => {
   await expect(email).toHaveValue('')
 })
 
+test('an address that looks mistyped is asked about where its link is waited for in vain, and mended with one press', async ({ page }) => {
+  await page.goto('/forgot-password')
+  const email = page.getByLabel('E-postadress')
+  const question = page.getByText(/^Menade du/)
+  await email.fill('ingen.alls@gmial.com')
+  await email.press('Enter')
+  await expect(question).toHaveText('Menade du ingen.alls@gmail.com?')
+  await page.getByRole('button', { name: 'Ja, ändra adressen' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue('ingen.alls@gmail.com')
+  await email.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
 test('whoever gives the Golf-ID, or has forgotten the address, is told what to do', async ({ page }) => {
   await page.goto('/forgot-password')
   const email = page.getByLabel('E-postadress')

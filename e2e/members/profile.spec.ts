@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -93,6 +94,26 @@ test('a new log-in address counts when it has been confirmed; saved again as it 
   await expect(page.getByText('Adressen är bekräftad')).toBeVisible()
   const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
   expect(await profile.json()).toMatchObject([{ private_email: address, login_email: address, pending_login_email: null }])
+})
+
+test('an address that looks mistyped is asked about beside it, where the keyboard is once it has been saved', async ({ page, site, logIn }) => {
+  await logIn(page, (await site.logins()).member)
+  const [edit, save] = [page.getByRole('button', { name: 'Ändra Volvo Mail' }), page.getByRole('button', { name: 'Spara' })]
+  const field = page.getByRole('textbox', { name: 'Volvo Mail' })
+  const name = `nils.${Date.now().toString(36)}`
+  await edit.click()
+  const before = await field.inputValue()
+  await field.fill(`${name}@hotmial.com`)
+  await save.click()
+  await expect(page.getByText(/^Menade du/)).toHaveText(`Menade du ${name}@hotmail.com? Tryck i så fall på Ändra och rätta adressen.`)
+  await expect(edit).toBeFocused()
+  await expect(edit).toHaveAccessibleDescription(/^Menade du/)
+  await expectAccessible(page)
+  await edit.click()
+  await field.fill(before)
+  await save.click()
+  await expect(edit).toBeFocused()
+  await expect(page.getByText(/^Menade du/)).toHaveCount(0)
 })
 
 test('a site that fails is told of, and left alone until asked for again', async ({ page, site, signIn }) => {

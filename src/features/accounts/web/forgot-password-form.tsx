@@ -15,23 +15,23 @@ import { forgotPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
 
 interface ForgotPasswordFormProps {
-  /** Instead of what an earlier one was answered with, whose button had the focus. */
-  isAgain: boolean
+  /** Instead of what an earlier one was answered with, whose button had the focus: the address to begin with. Null the first time. */
+  again: string | null
   onSent: (email: string) => void
 }
 
 /** Members log in with a Golf-ID and may give it here too: nine digits, or eleven with the century. */
 const golfIdShape = /^\s*(\d\d)?\d{6}[-\s]?\d{3}\s*$/
 
-export function ForgotPasswordForm({ isAgain, onSent }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ again, onSent }: ForgotPasswordFormProps) {
   const [problem, setProblem] = useState<TitledProblem | null>(null)
-  const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm) })
+  const form = useForm({ resolver: standardSchemaResolver(forgotPasswordForm), ...(again !== null && { defaultValues: { email: again } }) })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
   const { delivers } = useSite()
   useEffect(() => {
-    if (isAgain) setFocus('email')
-  }, [isAgain, setFocus])
+    if (again !== null) setFocus('email')
+  }, [again, setFocus])
 
   function show(error: unknown) {
     const refused = isUnanswered(callFailure(error))

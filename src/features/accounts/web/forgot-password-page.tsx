@@ -15,11 +15,11 @@ export const meta = () => pageMeta({
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isAgain, setIsAgain] = useState(false)
+  const [again, setAgain] = useState<string | null>(null)
   // For whoever remembers the password after all: the log-in is as it was left.
   const wayOn = useReturnTo()
-  function askAgain() {
-    setIsAgain(true)
+  function askAgain(meant: string) {
+    setAgain(meant)
     setSentTo(null)
   }
   if (sentTo !== null) return <LinkSent to={sentTo} wayOn={wayOn} onAgain={askAgain} />
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
         </>
       )}
     >
-      <ForgotPasswordForm isAgain={isAgain} onSent={setSentTo} />
+      <ForgotPasswordForm again={again} onSent={setSentTo} />
     </AccountSheet>
   )
 }

@@ -7,6 +7,7 @@ import type { ReturnTo } from '#web/return-to.ts'
 import { useSite } from '#web/site.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { ProbablyMeant } from '#web/ui/probably-meant.tsx'
 import { resetLinkLasts } from '../rules.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { NoLinkCame } from './no-link-came.tsx'
@@ -16,7 +17,8 @@ export function LinkSent({ to, wayOn, onAgain }: {
   to: string
   /** Where the person was going who has to log in first. */
   wayOn: ReturnTo | null
-  onAgain: () => void
+  /** Asks for another address; begun with the one that was probably meant, where there is one. */
+  onAgain: (meant: string) => void
 }) {
   const { delivers } = useSite()
   const content = useRef<HTMLDivElement>(null)
@@ -31,11 +33,12 @@ export function LinkSent({ to, wayOn, onAgain }: {
             länk för nytt lösenord gäller i {resetLinkLasts}, en inbjudan i {invitationDays} dagar.
           </p>
         </div>
+        <ProbablyMeant label="adressen" typed={to} left={to} onTake={onAgain} />
         <MailsKept />
         <NoLinkCame elsewhere=" och i inkorgarna för andra adresser som du har uppgett till föreningen, eller prova en av dem" />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.logIn} state={wayOn}>Tillbaka till inloggningen</LinkButton>
-          <Button variant="quiet" onClick={onAgain}>Prova en annan adress</Button>
+          <Button variant="quiet" onClick={() => onAgain('')}>Prova en annan adress</Button>
         </div>
       </div>
     </AccountSheet>

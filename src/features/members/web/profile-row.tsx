@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatPhone } from '#domain/phone.ts'
+import { probablyMeant } from '#domain/probably-meant.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -40,6 +41,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = editing.open === column
   const { takesFocusBack } = editing
+  const question = useId()
   useEffect(() => {
     if (!isOpen && takesFocusBack(column)) button.current?.focus()
   }, [isOpen, takesFocusBack, column])
@@ -63,9 +65,14 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
       </div>
     )
   }
+  // Mails to it go to nobody, or to a stranger, and beside the value it is met by whoever has saved it a moment ago.
+  const meant = kind === 'email' ? probablyMeant(value) : null
   return (
     <ProfileRow
       label={label}
+      hint={meant !== null && (
+        <span id={question}>Menade du <strong className="wrap-anywhere"><EmailText email={meant} /></strong>? Tryck i så fall på Ändra och rätta adressen.</span>
+      )}
       action={(
         <Button
           ref={button}
@@ -73,6 +80,8 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
           size="sm"
           icon={<Pencil className="max-sm:hidden" />}
           aria-label={`Ändra ${label}`}
+          // Has the focus when the address has just been saved.
+          aria-describedby={meant === null ? undefined : question}
           onClick={() => editing.edit(column)}
         >
           Ändra

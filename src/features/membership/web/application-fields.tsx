@@ -9,11 +9,11 @@ import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { ProbablyMeant } from '#web/ui/probably-meant.tsx'
 import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { noteLimit, preferredEmails } from '../rules.ts'
 import type { UniqueField } from './application-form-schema.ts'
-import { ProbablyMeant } from './probably-meant.tsx'
 import type { ApplicationFormApi, RegistrationChecks } from './use-application-form.ts'
 
 export interface ApplicationFieldsProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { probablyMeant } from './address-rules.ts'
+import { probablyMeant } from './probably-meant.ts'
 
 it.each([
   ['anna@gmial.com', 'anna@gmail.com'],

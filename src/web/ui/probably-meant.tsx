@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
-import { EmailText } from '#web/ui/email-text.tsx'
-import { probablyMeant } from '../address-rules.ts'
+import { probablyMeant } from '#domain/probably-meant.ts'
+import { Button } from './button.tsx'
+import { EmailText } from './email-text.tsx'
 
 interface ProbablyMeantProps {
   /** Of the field. */
@@ -11,10 +11,7 @@ interface ProbablyMeantProps {
   onTake: (meant: string) => void
 }
 
-/**
- * Asks about an address that looks mistyped, and keeps nobody from sending it: the answer to the application, and the link with
- * which it is completed, would go to nobody or to a stranger.
- */
+/** Asks about an address that looks mistyped, and keeps nobody from sending it: what is mailed there would go to nobody or to a stranger. */
 export function ProbablyMeant({ label, typed, left, onTake }: ProbablyMeantProps) {
   const meant = typed === left ? probablyMeant(typed) : null
   if (meant === null) return null
