@@ -94,6 +94,35 @@ test('long results keep within the narrowest phone', async ({ page, site, signIn
   }
 })
 
+/** Words that stand in a column: in more lines than there are words, and more than their letters need. Runs in the browser. */
+function columnsOfLetters(): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [element, text] = [node.parentElement, node.textContent?.trim() ?? '']
+    // What is there for readers alone is one pixel wide.
+    if (!element?.checkVisibility() || element.tagName === 'OPTION' || element.getBoundingClientRect().width < 2) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    if (text !== '' && lines > text.split(/\s+/).length + text.length / 6) found.push(`”${text}” in ${lines} lines`)
+  }
+  return found
+}
+
+test('what members read is read in words, not letter by letter', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.association)
+  await setLetters(page, 32)
+  for (const path of [paths.association, paths.competitions, paths.competitionRules, '/tavlingar/resultat/vartavlingen', paths.news, paths.businessCourses, paths.booking, paths.profile]) {
+    await page.goto(path)
+    await expectShown(page, { heading: /./ })
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(columnsOfLetters), path).toEqual([])
+  }
+})
+
 test('what membership costs is read as one number', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await setLetters(page, 32)

@@ -22,11 +22,11 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
   const { name, role, email, phone } = manager
   return (
     <Card className="flex flex-col gap-4">
-      <div className="flex min-h-18 items-center gap-4">
+      <div className="flex min-h-18 flex-wrap items-center gap-4">
         <span aria-hidden="true" className={`grid size-16 shrink-0 place-content-center rounded-full font-display text-xl font-semibold ${disc}`}>
           {initialsOf(name)}
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="text-[1.2rem]">{name}</h3>
           <p className="mt-0.5 leading-snug text-pretty text-muted">{role}</p>
         </div>

@@ -29,7 +29,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
   const row = `coPlayers.${index}` as const
   const wrong = errors.coPlayers?.[index]
   return (
-    <fieldset tabIndex={-1} className="relative grid gap-4 rounded-card border border-line bg-sunken/40 p-4 outline-none sm:p-5">
+    <fieldset tabIndex={-1} className="relative grid gap-4 rounded-card border border-line bg-sunken/40 p-[min(1rem,5vw)] outline-none sm:p-5">
       <legend className="sr-only">Medspelare {index + 1}</legend>
       <p aria-hidden="true" className="-mb-1 font-display text-lg font-semibold">Medspelare {index + 1}</p>
       {onRemove && (

@@ -45,7 +45,7 @@ export function NewsCard({ item, place }: NewsCardProps) {
   return (
     <article aria-labelledby={item && `nyhet-${item.id}`} className={`${sheet} ${isLead ? leadSheet : ''}`}>
       {item ? <NewsPicture category={item.kategori} className={picture} /> : <Skeleton className={`rounded-none ${picture}`} />}
-      <div className="flex flex-1 flex-col p-[clamp(1.15rem,3.5vw,1.9rem)]">
+      <div className="flex flex-1 flex-col p-[clamp(min(1.15rem,5.75vw),3.5vw,1.9rem)]">
         {item ? <NewsMarks item={item} /> : <Skeleton className="h-7 w-48" />}
         <EarlyText
           as="h2"
