@@ -40,33 +40,37 @@ export function MembershipFee({ className }: { className?: string }) {
   )
 }
 
-/** What membership gives, and to whom. */
+/** What membership gives. */
 export function MembershipBenefits() {
   return (
-    <div className="grid gap-7 px-1">
-      <section>
-        <h2 className="text-xl">Det här får du</h2>
-        <ul role="list" className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
-          {benefits.map(({ Icon, title, text }) => (
-            <li key={title} className="flex gap-3.5">
-              <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">
-                <Icon aria-hidden="true" />
-              </span>
-              <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2 className="text-xl">Vem kan bli medlem?</h2>
-        <p className="mt-2 text-muted">
-          Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst {bylawTerms.ownershipPercent} procent,
-          och du som är pensionär därifrån.
-        </p>
-      </section>
-    </div>
+    <section className="px-1">
+      <h2 className="text-xl">Det här får du</h2>
+      <ul role="list" className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
+        {benefits.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5">
+            <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">
+              <Icon aria-hidden="true" />
+            </span>
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** To whom it is open (specification 9, "Bylaws"). */
+export function WhoMayJoin({ className }: { className?: string }) {
+  return (
+    <section className={classNames('px-1', className)}>
+      <h2 className="text-xl">Vem kan bli medlem?</h2>
+      <p className="mt-2 text-muted">
+        Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst {bylawTerms.ownershipPercent} procent,
+        och du som är pensionär därifrån.
+      </p>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { applicationTexts } from '../texts.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { MembershipBenefits, MembershipFee } from './membership-benefits.tsx'
+import { MembershipBenefits, MembershipFee, WhoMayJoin } from './membership-benefits.tsx'
 import { Thanks } from './thanks.tsx'
 
 export const meta = () => pageMeta({
@@ -34,10 +34,11 @@ export default function MembershipPage() {
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <Card className="lg:p-9"><ApplicationForm onSent={setAnswersTo} /></Card>
-        {/* On a small screen the price comes before the form and the rest after it. */}
+        {/* On a small screen the price and who may join come before the form, which nobody shall fill in in vain, and the rest after it. */}
         <aside aria-label="Om medlemskapet" className="contents lg:sticky lg:top-6 lg:grid lg:gap-7">
           <MembershipFee className="max-lg:order-first" />
           <MembershipBenefits />
+          <WhoMayJoin className="max-lg:order-first" />
         </aside>
       </div>
     </div>
