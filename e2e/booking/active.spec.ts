@@ -51,6 +51,32 @@ test('who is in somebody else\'s ball is told who has booked, and is led from th
   await expect(page.getByRole('link', { name: 'Få vägbeskrivning till Torslanda' })).toBeInViewport()
 })
 
+test('whom the board has stopped is told so before anything is filled in, and nothing of when the next request could be sent', async ({ page, site, signIn, callerFor }) => {
+  test.slow()
+  const board = await callerFor((await site.logins()).superadmin)
+  const person = await addWithLogIn(board, site, 'Stina')
+  const set = (p_standing: string | null) => board.request.post('/api/rpc/set_member_standing', { data: { p_golf_id: person.golfId, p_standing, p_note: 'Två rundor i maj.' } })
+  await signIn(page, person)
+  await ask(page, person, { days: 8, course: 'koberg', name: 'Stina Provsson', email: person.privateEmail })
+  await set('late_payment')
+  await page.goto('/boka-tid')
+  const main = page.getByRole('main')
+  const stopped = main.getByText('Du kan inte boka just nu')
+  await expect(stopped).toBeVisible()
+  await expect(main.getByText('Rätten att spela på businessbanorna upphör omedelbart om betalningen är sen. Styrelsen har stoppat dig från att boka. '
+    + 'Det går att boka igen när styrelsen har hävt stoppet. Hör av dig till styrelsen om det inte stämmer.')).toBeVisible()
+  await expect(page.getByText(told)).toHaveCount(0)
+  await expect(page.getByText('Två rundor i maj.')).toHaveCount(0)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Skriv till styrelsen' }).click()
+  await expect(page).toHaveURL('/verksamhet#kontakt')
+
+  await set(null)
+  await page.goto('/boka-tid')
+  await expect(page.getByText(told)).toBeVisible()
+  await expect(stopped).toHaveCount(0)
+})
+
 test('a form whose bookings cannot be fetched comes all the same', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   let tries = 0

@@ -170,11 +170,11 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
   return null
 }
 
-/** A booking stays on its day and course: the way to another is a new one. */
-const toAnotherDay = 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
+/** A booking stays on its day and course: the way to another is a new one. A function, as the next: the browser, which reads other parts of this, leaves it out. */
+const toAnotherDay = () => 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
   + `Om den är bekräftad kostar det ${inKronor(bookingRules.lateCancellationFee)} att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
-const byAnother = `bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
+const byAnother = () => `bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
 
 /** Which one it is, and what can be done. A match may have been booked half a year ahead, and nobody thinks of it as what stands in the way until then. */
 function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, booker: BallPlayer | undefined, options: readonly BookingOption[]): string[] {
@@ -182,7 +182,17 @@ function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, boo
   const which = isMatch
     ? `Den gäller matchspel på ${where}, och även en match räknas tills dagen har varit. Vill du spela en annan runda innan dess måste matchen avbokas först.`
     : `Den gäller ${where}.`
-  return [which, booker?.golfId === bookerGolfId ? toAnotherDay : `Någon annan har bokat åt dig, och då är det ${byAnother}`]
+  return [which, booker?.golfId === bookerGolfId ? toAnotherDay() : `Någon annan har bokat åt dig, och då är det ${byAnother()}`]
+}
+
+/**
+ * The rule about the right to play (specification 9) of somebody whom the board has stopped: as the member reads it, or, with the
+ * member's name, the board. What the board has noted is not told.
+ */
+export function stopInWords(standing: Standing, name: string | null): string {
+  const why = standing === 'late_payment' ? 'om betalningen är sen' : 'om bokningarna missköts'
+  return `Rätten att spela på businessbanorna upphör omedelbart ${why}. Styrelsen har stoppat ${name ?? 'dig'} från att boka. `
+    + `Det går att boka igen när styrelsen har hävt stoppet.${name === null ? ` ${bookingTexts.askBoard} om det inte stämmer.` : ''}`
 }
 
 type RuleText = (draft: BookingDraft, facts: BookingFacts, today: string) => string
@@ -203,7 +213,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const position = sure === -1 ? keys.findIndex((key) => booked.has(key)) : sure
     const who = position > 0 || isForBoard ? players[position] : undefined
     if (who === undefined) {
-      const known = own ? ownInWords(own, players[0], options) : [toAnotherDay, `Om någon annan har bokat åt dig är det ${byAnother}`]
+      const known = own ? ownInWords(own, players[0], options) : [toAnotherDay(), `Om någon annan har bokat åt dig är det ${byAnother()}`]
       return [`${rule} ${bookingTexts.ownActive}`, ...known].join('\n')
     }
     if (isForBoard) return `${rule} ${who.name} har redan en${byName?.has(playerKey(who)) ? ', om det är samma person' : ''}.`
@@ -224,13 +234,8 @@ const ruleText: Record<BookingRuleName, RuleText> = {
   },
   standing: (draft, facts) => {
     const found = stoppedPlayer(draft, facts)
-    const why = found?.standing === 'late_payment'
-      ? 'om betalningen är sen'
-      : 'om bokningarna missköts'
     const isOwn = !found || (found.isBooker && !draft.isForBoard)
-    const whom = isOwn ? 'dig' : found.player.name
-    return `Rätten att spela på businessbanorna upphör omedelbart ${why}. Styrelsen har stoppat ${whom} från att boka. `
-      + `Det går att boka igen när styrelsen har hävt stoppet.${isOwn ? ` ${bookingTexts.askBoard} om det inte stämmer.` : ''}`
+    return stopInWords(found?.standing ?? 'suspended', isOwn ? null : found.player.name)
   },
 }
 

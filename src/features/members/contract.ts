@@ -32,6 +32,8 @@ export const profile = z.object({
   calendar_address_since: z.nullable(z.iso.datetime()),
   /** Whether the competitions stand in it, too; an addition of ours. */
   calendar_competitions: z.boolean(),
+  /** What the rule says to a member whom the board has stopped from booking, without the board's note, else null; an addition of ours. */
+  booking_stop: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profile>
 

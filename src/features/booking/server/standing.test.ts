@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
@@ -69,6 +70,22 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   // Somebody else has lifted it: what was asked for is so.
   expect((await seen(null, first)).status).toBe(200)
   expect((await seen('late_payment', 'igår')).status).toBe(422)
+})
+
+it('the member is told of it in the own profile, in the words of the rule and without the note', async () => {
+  const told = async ({ visitor } = anna) => {
+    const [profile] = z.tuple([z.object({ booking_stop: z.nullable(z.string()) })]).parse((await visitor.rpc('get_my_profile')).body)
+    return profile.booking_stop
+  }
+  expect(await told()).toBeNull()
+  for (const [stop, why] of [['late_payment', 'om betalningen är sen'], ['suspended', 'om bokningarna missköts']] as const) {
+    await set(stop, 'Två rundor i oktober')
+    expect(await told()).toContain(`upphör omedelbart ${why}. Styrelsen har stoppat dig från att boka.`)
+    expect(await told()).not.toContain('oktober')
+  }
+  expect(await told(bo)).toBeNull()
+  await set(null)
+  expect(await told()).toBeNull()
 })
 
 it('is seen by the board, set by those who may write, and only for someone in the register', async () => {

@@ -29,7 +29,7 @@ test('a day that has passed meanwhile is chosen anew', () => {
 const profile: Profile = {
   golf_id: '990230-001', first_name: 'Bo', last_name: 'Exempel', phone: '0701740605', club: null, private_email: 'bo@example.com',
   work_email: null, contact_method: 'private_email', category: null, matchplay_approved: false, login_email: 'bo@example.com',
-  pending_login_email: null, erasure_requested_at: null, calendar_address_since: null, calendar_competitions: false,
+  pending_login_email: null, erasure_requested_at: null, calendar_address_since: null, calendar_competitions: false, booking_stop: null,
 }
 const moved: Profile = { ...profile, last_name: 'Ek', golf_id: '990230-009', phone: '0311234567', private_email: 'bo.ek@example.com' }
 

@@ -25,6 +25,7 @@ import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords } from './play-dates.ts'
 import type { Outcome } from './request-under-way.ts'
+import { StopNotice } from './stop-notice.tsx'
 import { type BookingRound, useBookingForm } from './use-booking-form.ts'
 import { VerdictNotice } from './verdict-notice.tsx'
 
@@ -78,6 +79,8 @@ export function BookingForm({ active, ...start }: BookingFormProps) {
   const [again] = useState(start.again)
   // One that is found later would move what is being filled in; one that has gone meanwhile stands in nobody's way.
   const [hadActive] = useState(active !== null)
+  const stop = start.profile?.booking_stop
+  const [hadStop] = useState(stop)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
   return (
     <>
@@ -94,6 +97,7 @@ export function BookingForm({ active, ...start }: BookingFormProps) {
         again={round.number === 0 ? again : null}
         latest={start.again}
         active={hadActive ? active : null}
+        stop={hadStop && stop}
         outcome={round.outcome}
         hadFocus={round.hadFocus}
         onSettled={begin}
@@ -111,12 +115,14 @@ type BookingFormProps = BookingFormStart & {
 }
 
 interface RoundProps {
+  /** What the rule says to a member whom the board has stopped. */
+  stop: string | null | undefined
   /** The booking that the form is to be like, as it stands now. */
   latest: Again | null
   onAtStake: (atStake: AtStake) => void
 }
 
-function FormOfRound({ isWhole, active, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
+function FormOfRound({ isWhole, active, stop, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
   const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // It was about the request that has been sent.
@@ -133,8 +139,9 @@ function FormOfRound({ isWhole, active, latest, onAtStake, ...start }: BookingFo
   }
   return (
     <>
-      {/* Of one that was sent from here it may be the very same. */}
-      {active && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
+      {stop && !hasSent && <StopNotice>{stop}</StopNotice>}
+      {/* Of one that was sent from here it may be the very same. Where the board has stopped its player, no day makes room for the next one. */}
+      {active && !stop && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
       {start.again && !hasSent && (
         <AgainNotice again={start.again} latest={latest} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
       )}

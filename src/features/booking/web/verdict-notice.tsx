@@ -10,6 +10,7 @@ import type { BookingRequest } from './booking-form-schema.ts'
 import { courseLabel } from './course-choices.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords } from './play-dates.ts'
+import { WriteToBoard } from './stop-notice.tsx'
 import type { VerdictQuery } from './use-verdict.ts'
 
 type Alternative = BookingRefusal['alternatives'][number]
@@ -51,9 +52,7 @@ function Refused({ refusal, request, today, onTake }: RefusedProps) {
   // A co-player's booking stands with the co-player.
   const isOwn = refusal.rule === 'one_active_booking' && refusal.text.includes(bookingTexts.ownActive)
   if (isOwn) ways.push(<LinkButton key="own" variant="quiet" size="sm" to={`${paths.profile}#bokningar`}>Mina bokningar</LinkButton>)
-  if (refusal.text.includes(bookingTexts.askBoard)) {
-    ways.push(<LinkButton key="board" variant="ghost" size="sm" to={`${paths.association}#kontakt`}>Skriv till styrelsen</LinkButton>)
-  }
+  if (refusal.text.includes(bookingTexts.askBoard)) ways.push(<WriteToBoard key="board" />)
   // The same rule has two ends, and the form may have been left open over midnight.
   const isPast = refusal.rule === 'window' && request.p_play_date < today
   return (

@@ -1,17 +1,22 @@
+import { stopInWords } from '#features/booking/verdict-rules.ts'
 import type { MemberRecord, Profile } from '../contract.ts'
 import type { ListedMember } from './register-store.ts'
 import type { MemberWithLogIn } from './store.ts'
 
-/** What a member sees of the own row, where log-in links go, and since when there are a wish to be erased and a calendar address. */
-export function presentProfile({ member, logInEmail, pendingEmail, erasureRequestedAt, calendarAddressSince, calendarCompetitions }: MemberWithLogIn): Profile {
+/**
+ * What a member sees of the own row, where log-in links go, since when there are a wish to be erased and a calendar address, and
+ * whether the board has stopped the member from booking.
+ */
+export function presentProfile({ member, ...row }: MemberWithLogIn): Profile {
   return {
     ...shared(member),
     contact_method: member.contactMethod,
-    login_email: logInEmail,
-    pending_login_email: pendingEmail,
-    erasure_requested_at: erasureRequestedAt?.toISOString() ?? null,
-    calendar_address_since: calendarAddressSince?.toISOString() ?? null,
-    calendar_competitions: calendarCompetitions ?? false,
+    login_email: row.logInEmail,
+    pending_login_email: row.pendingEmail,
+    erasure_requested_at: row.erasureRequestedAt?.toISOString() ?? null,
+    calendar_address_since: row.calendarAddressSince?.toISOString() ?? null,
+    calendar_competitions: row.calendarCompetitions ?? false,
+    booking_stop: row.bookingStop && stopInWords(row.bookingStop, null),
   }
 }
 

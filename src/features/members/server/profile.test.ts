@@ -46,7 +46,7 @@ describe('the own profile', () => {
     expect((await anna.visitor.rpc('get_my_profile')).body).toEqual([{
       golf_id: anna.golfId, first_name: 'Anna', last_name: 'Exempel', phone: '0701740605', club: 'Ale', private_email: anna.email,
       work_email: anna.email.replace('@', '@work.'), contact_method: 'private_email', category: 'volvo_cars', matchplay_approved: false,
-      login_email: anna.email, pending_login_email: null, erasure_requested_at: null, calendar_address_since: null, calendar_competitions: false,
+      login_email: anna.email, pending_login_email: null, erasure_requested_at: null, calendar_address_since: null, calendar_competitions: false, booking_stop: null,
     }])
   })
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
-import { calendarAddresses } from '#features/booking/server/tables.ts'
+import type { Standing } from '#features/booking/rules.ts'
+import { calendarAddresses, memberStandings } from '#features/booking/server/tables.ts'
 import { erasureRequests } from '#features/privacy/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
@@ -102,7 +103,10 @@ export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<bo
   return found.length > 0
 }
 
-/** A member with the address that log-in links go to, the one that waits for its confirmation, a wish to be erased that waits, and since when bookings have a calendar address, with or without competitions. */
+/**
+ * A member with the address that log-in links go to, the one that waits for its confirmation, a wish to be erased that waits, since
+ * when bookings have a calendar address, with or without competitions, and why the board has stopped the member from booking.
+ */
 export interface MemberWithLogIn {
   member: Member
   logInEmail: string
@@ -110,6 +114,7 @@ export interface MemberWithLogIn {
   erasureRequestedAt: Date | null
   calendarAddressSince: Date | null
   calendarCompetitions: boolean | null
+  bookingStop: Standing | null
 }
 
 /**
@@ -128,6 +133,7 @@ const profileRows = preparedOnce((db) => db
     erasureRequestedAt: erasureRequests.requestedAt,
     calendarAddressSince: calendarAddresses.createdAt,
     calendarCompetitions: calendarAddresses.withCompetitions,
+    bookingStop: memberStandings.standing,
   })
   .from(members)
   .innerJoin(users, eq(users.id, members.userId))
@@ -139,6 +145,7 @@ const profileRows = preparedOnce((db) => db
   ))
   .leftJoin(erasureRequests, eq(erasureRequests.memberId, members.id))
   .leftJoin(calendarAddresses, eq(calendarAddresses.userId, users.id))
+  .leftJoin(memberStandings, eq(memberStandings.memberId, members.id))
   .where(eq(members.userId, sql.placeholder('userId')))
   .orderBy(sql`${oneTimeLinks.createdAt} desc nulls last`)
   .limit(1)

@@ -6,7 +6,7 @@ import { PendingAddress } from './log-in-address.tsx'
 const anna: Profile = {
   golf_id: '610203-123', first_name: 'Anna', last_name: 'Exempel', club: 'Ale', private_email: 'anna@example.com', phone: null,
   category: null, matchplay_approved: true, contact_method: 'private_email', work_email: null, login_email: 'anna@example.com',
-  pending_login_email: null, erasure_requested_at: null, calendar_address_since: null, calendar_competitions: false,
+  pending_login_email: null, erasure_requested_at: null, calendar_address_since: null, calendar_competitions: false, booking_stop: null,
 }
 const told = (profile: Profile) => renderToStaticMarkup(<PendingAddress profile={profile} />)
 
