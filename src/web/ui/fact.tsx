@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#domain/phone.ts'
+import { phoneHref } from '#domain/phone-link.ts'
 import { classNames } from './class-names.ts'
 import { EmailText } from './email-text.tsx'
 
@@ -28,5 +29,5 @@ export function EmailLink({ email }: { email: string }) {
 
 /** A stored number to call. */
 export function PhoneLink({ phone }: { phone: string }) {
-  return <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+  return <a href={phoneHref(phone)}>{formatPhone(phone)}</a>
 }
