@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#domain/paths.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** Selectors that answer to a pointer although nothing need hover; runs in the browser. */
+function hoverEverywhere(): string[] {
+  const found: string[] = []
+  const look = (rules: CSSRuleList, hovers: boolean): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule && !hovers && rule.selectorText.includes(':hover')) found.push(rule.selectorText)
+      if (rule instanceof CSSGroupingRule) look(rule.cssRules, hovers || (rule instanceof CSSMediaRule && rule.media.mediaText.includes('hover: hover')))
+    }
+  }
+  for (const { cssRules } of document.styleSheets) look(cssRules, false)
+  return found
+}
+
+/** The ground of a button that stays where it is when it is pressed. It changes at once, so that what is seen is how it ends. */
+async function groundOf(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(paths.logIn)
+  const button = page.getByRole('main').getByRole('button', { name: 'Logga in' })
+  await expect(button).toBeEnabled()
+  return { button, ground: () => button.evaluate((element) => getComputedStyle(element).backgroundColor) }
+}
+
+test('what a pointer rests on answers, where there is a pointer', async ({ page }) => {
+  const { button, ground } = await groundOf(page)
+  const before = await ground()
+  await button.hover()
+  expect(await ground()).not.toBe(before)
+  // All the styles are in every page.
+  expect(await page.evaluate(hoverEverywhere)).toEqual([])
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('what is hovered, as the last thing tapped is until the next tap, looks as the others do', async ({ page }) => {
+    const { button, ground } = await groundOf(page)
+    const before = await ground()
+    await button.hover()
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
+    expect(await ground()).toBe(before)
+  })
+})
