@@ -103,7 +103,10 @@ async function expectWalkable(page: Page): Promise<void> {
   expect(await walkThrough(page)).toBeGreaterThan(3)
 }
 
-/** Headings that are smaller than the text which they head, less those in the text's own letters: they are labels. Runs in the browser. */
+/**
+ * Headings that are smaller than the text which they head, less those in the text's own letters: they are labels; and those that are
+ * larger than the page's own. Runs in the browser.
+ */
 function smallHeadings(): string[] {
   const sizeOf = (element: Element) => {
     // Where the words are: a part of a heading may have a size of its own.
@@ -111,7 +114,11 @@ function smallHeadings(): string[] {
     return parseFloat(getComputedStyle(words ?? element).fontSize)
   }
   const texts = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p)')].filter((text) => text.checkVisibility())
+  const title = texts.find((text) => text.matches('h1'))
   return texts.flatMap((heading, place) => {
+    if (title && heading.matches('h2, h3, h4') && sizeOf(heading) > sizeOf(title)) {
+      return [`”${heading.textContent}” of ${sizeOf(heading)} px under a page's heading of ${sizeOf(title)} px`]
+    }
     const below = texts[place + 1]
     if (heading.matches('p, .font-sans') || below?.tagName !== 'P' || sizeOf(heading) >= sizeOf(below)) return []
     return [`”${heading.textContent}” of ${sizeOf(heading)} px above text of ${sizeOf(below)} px`]

@@ -20,8 +20,8 @@ export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en 
 export const handle: PageHandle = { Opening }
 
 function Opening() {
-  // One long word: on the smallest phones it is set smaller, not broken.
-  const title = <span className="max-sm:text-[0.85em]">{bookingTexts.title}</span>
+  // One long word: on the smallest phones it is set smaller, not broken; with large letters it is divided instead, and stays above the form's headings.
+  const title = <span className="max-sm:text-[max(0.85em,1.2rem)]">{bookingTexts.title}</span>
   return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med ett mejl." />
 }
 
