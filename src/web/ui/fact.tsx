@@ -15,7 +15,7 @@ interface FactProps {
 export function Fact({ term, hint, className, children }: FactProps) {
   return (
     <div className={classNames('min-w-0', className)}>
-      <dt className="text-[0.9rem] text-muted">{term}</dt>
+      <dt className="text-[0.9rem] text-balance text-muted">{term}</dt>
       <dd className="wrap-anywhere">{children || '–'}</dd>
       {hint && <dd className="text-[0.9rem] text-muted">{hint}</dd>}
     </div>

@@ -20,7 +20,7 @@ export function ProfileRow({ label, hint, children, action }: {
 }) {
   return (
     <div className="fact-row grid min-h-[5.25rem] grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 border-t border-line py-3 first:border-t-0">
-      <dt className="col-start-1 text-[0.95rem] text-muted">{label}</dt>
+      <dt className="col-start-1 text-[0.95rem] text-balance text-muted">{label}</dt>
       <dd className="col-start-1 font-semibold wrap-anywhere">{children}</dd>
       {hint && <dd className="col-start-1 mt-0.5 text-[0.95rem] text-muted">{hint}</dd>}
       {action && <dd className="col-start-2 row-span-2 row-start-1 self-center">{action}</dd>}
