@@ -149,7 +149,7 @@ const board = {
   'resume_membership': 12,
   'invite_member': 7,
   'grant_role': 10,
-  'revoke_role': 4,
+  'revoke_role': 6,
   'functions/approve-application': 6,
   'functions/reject-application': 6,
   'resend_invitation': 6,

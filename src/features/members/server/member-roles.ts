@@ -27,8 +27,7 @@ export async function giveRole({ db, clock, config, outbox, mailQueued }: Servic
     if (!member) throw refusal('NOT_FOUND')
     if (member.userId === null || member.endedOn !== null) return 'no_log_in'
     // A role that is given outlives whatever gave it.
-    await holdSession(tx, admin)
-    if (!await holdRole(tx, { userId: admin.userId, role: 'superadmin' })) throw refusal('FORBIDDEN')
+    await holdAsSuperadmin(tx, admin)
     if (!await hasProvedEmail(tx, { ...member, userId: member.userId }, now)) return 'email_unconfirmed'
     if (await grantRole(tx, { userId: member.userId, role, now })) {
       // Whoever began to move the log-in before would get the role with it.
@@ -42,6 +41,12 @@ export async function giveRole({ db, clock, config, outbox, mailQueued }: Servic
   return notGiven
 }
 
+/** Holds the own session and role to the end of the transaction. @throws the refusals of a call where either is gone */
+async function holdAsSuperadmin(tx: Db, admin: Visitor): Promise<void> {
+  await holdSession(tx, admin)
+  if (!await holdRole(tx, { userId: admin.userId, role: 'superadmin' })) throw refusal('FORBIDDEN')
+}
+
 /**
  * Whether letters go where the log-in's links go. Another address has been put there by somebody who may not give roles, and
  * what moves links to it later would hand the role over.
@@ -51,14 +56,20 @@ async function hasProvedEmail(tx: Db, member: Member & { userId: string }, now: 
   return email === null || email === (await findProfile(tx, { userId: member.userId, now }))?.logInEmail
 }
 
-/** Takes a role from a member, from the next request on; false when it is the last superadmin's. */
+/**
+ * Takes a role from a member, from the next request on; false when it is the last superadmin's. Whoever takes it is still logged in and
+ * a superadmin when it is written: one whose role is being taken would take those of the others with it.
+ */
 export async function takeRole({ db, clock }: Services, admin: Visitor, { id, role }: RoleOf): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.userId === null) return true
-    if (role === 'superadmin' && await isLastSuperadmin(tx, member.userId)) return false
+    // Before the own session and role are held: two who take each other's would hold those and wait for each other here.
+    const isLast = role === 'superadmin' && await isLastSuperadmin(tx, member.userId)
+    await holdAsSuperadmin(tx, admin)
+    if (isLast) return false
     if (await revokeRole(tx, { userId: member.userId, role })) {
       await recordAct(tx, { actorId: admin.userId, act: 'role_revoked', subject: { kind: 'member', id }, details: { role }, now })
     }

@@ -137,6 +137,26 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(userRoles).where(inArray(userRoles.userId, [superadmin.userId, bo.userId]))).toEqual([])
   })
 
+  it('a superadmin whose role is taken, or session ended, while taking another\'s takes none', async () => {
+    const [other, bo] = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['admin_read'] })]
+    const ends = [
+      [403, ({ memberId }: TestPerson) => other.visitor.rpc('revoke_role', { p_id: memberId, p_role: 'superadmin' })],
+      [401, ({ userId }: TestPerson) => site.db.delete(sessions).where(eq(sessions.userId, userId))],
+    ] as const
+    for (const [status, end] of ends) {
+      const superadmin = await site.person({ roles: ['superadmin'] })
+      const { taking } = await site.db.transaction(async (tx) => {
+        await tx.select().from(members).where(eq(members.id, bo.memberId)).for('update')
+        const taking = superadmin.visitor.rpc('revoke_role', { p_id: bo.memberId, p_role: 'admin_read' })
+        await untilHeldUp(tx, 1)
+        await end(superadmin)
+        return { taking }
+      })
+      expect((await taking).status).toBe(status)
+      expect(await site.db.$count(userRoles, eq(userRoles.userId, bo.userId))).toBe(1)
+    }
+  })
+
   it('completing an invitation and ending the membership leave no way in', async () => {
     const admin = await site.adminVisitor('admin_write')
     const added = await admin.rpc('add_member', {
