@@ -170,7 +170,7 @@ const board = {
   'erase_member': 26,
   'erase_application': 8,
   // With the import itself, which goes on after the answer: one new member.
-  'run_member_import': 25,
+  'run_member_import': 26,
   'discard_member_import': 4,
   'save_settings': 9,
 }

@@ -5,8 +5,8 @@ import { isOvertaken } from '#server/db/errors.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
 import {
-  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, endNeedlessConfirmations, releaseReplacedEmails,
-  renameUsers, toldChanges,
+  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, endNeedlessConfirmations, holdChanged,
+  releaseReplacedEmails, renameUsers, toldChanges,
 } from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
@@ -51,6 +51,7 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
   await db.transaction(async (tx) => {
     const now = clock.now()
     const counts = await countRows(tx, id)
+    await holdChanged(tx, id)
     if (await changeMembers(tx, id, now) !== counts.changed || await countRoleHolders(tx, id) > 0) throw new Moved()
     if (await claimForRows(tx, id) > 0) throw new Moved()
     if (await addMembers(tx, id, now) !== counts.new) throw new Moved()

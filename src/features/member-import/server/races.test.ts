@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { oneAfterTheOther } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { giveIn, run, settled } from './testing.ts'
 
@@ -75,6 +76,23 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     // Five had changed theirs since the file was judged, which holds the import back; the others did so meanwhile: theirs is what stands.
     expect(phones).toEqual(people.map(() => '0701740688'))
     expect(end).toMatchObject({ state: 'ready', result: null })
+  })
+
+  it('a file in another order than the members\' ids against all marks that are taken away: both are done', async () => {
+    const now = site.clock.now()
+    const people = [3, 2, 1].map((place) => ({ id: `00000000-0000-4000-8000-00000000000${place}`, golfId: `990228-00${place}` }))
+    await site.db.insert(members).values(people.map((person) => (
+      { ...person, firstName: 'Nils', lastName: 'Exempel', matchplayApproved: true, createdAt: now, updatedAt: now }
+    )))
+    const preview = await giveIn(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
+    const marked = await site.db.$count(members, and(eq(members.matchplayApproved, true), isNull(members.endedOn)))
+    const [, middle] = people
+    const [end, cleared] = await oneAfterTheOther<unknown>(site.db,
+      (tx) => tx.select().from(members).where(eq(members.id, middle?.id ?? '')).for('update'),
+      () => run(first(), preview.id),
+      () => first().rpc('clear_paid', { p_seen_paid: marked }))
+    expect(end).toMatchObject({ state: 'imported', result: { changed: 3 } })
+    expect(cleared).toMatchObject({ status: 200 })
   })
 
   it('a file against members who all change theirs while it is written: theirs is what stands', async () => {

@@ -47,6 +47,18 @@ const fieldLists = changeable.map((field) => {
 const listOf = (part: 'column' | 'set' | 'stands' | 'added') => sql.join(fieldLists.map((lists) => lists[part]), sql`, `)
 
 /**
+ * Holds the members whom an import changes, in the order of their ids: whoever else holds many does so in that order (`fee-store.ts`),
+ * and in the file's the two could wait for each other.
+ */
+export async function holdChanged(tx: Db, importId: string): Promise<void> {
+  await readFigure(tx, sql`
+    select count(*) as figure from (
+      select m.id from ${members} m join ${memberImportRows} r on r.member_id = m.id
+      where r.import_id = ${importId} and r.verdict = 'changed' order by m.id for no key update of m
+    ) held`)
+}
+
+/**
  * Changes the members of the rows that change something, each only while it still has what the row was judged by.
  * Answers how many were changed.
  */
