@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { verdict } from '../support/booking-form.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addWithLogIn } from '../members/register-people.ts'
+import { addAdministrator, addWithLogIn, call } from '../members/register-people.ts'
 
 /** The Monday of a day's week. */
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
@@ -53,6 +54,25 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await set(null)
   await withdrawAll(page)
   await desk.context().close()
+})
+
+test('whoever in the board is stopped is told that somebody else lifts it', async ({ page, browser, site, signIn }) => {
+  const board = await newPage(browser, site)
+  await signIn(board, (await site.logins()).superadmin)
+  const stopped = await addAdministrator(board, site, 'admin_write')
+  await call(board, 'set_member_standing', { p_golf_id: stopped.golfId, p_standing: 'late_payment', p_note: null })
+  await signIn(page, stopped)
+  for (const one of [page, board]) await one.goto(`/admin/medlemmar/${stopped.id}`)
+  const lift = (on: Page) => on.getByRole('button', { name: 'Häv stoppet Adam Provsson' })
+  await expect(lift(page)).toBeDisabled()
+  await expect(lift(page)).toHaveAccessibleDescription('Det är du själv som är stoppad. Be någon annan i styrelsen häva stoppet.')
+  await expectAccessible(page)
+  await lift(board).click()
+  await dialog(board).getByRole('button', { name: 'Häv stoppet' }).click()
+  await expect(board.getByText('Adam Provsson kan boka igen').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Får boka.')).toBeVisible()
+  await board.context().close()
 })
 
 test('whose membership has just ended is an obstacle in the list that was looked at before, and a wrong time has the keyboard', async ({ page, site, signIn, callerFor }) => {

@@ -66,6 +66,8 @@ export const memberStanding = z.object({
   note: z.nullable(z.string()),
   set_by: z.nullable(z.string()),
   set_at: z.iso.datetime(),
+  /** Whether it is the caller's own and somebody else in the board may lift it. */
+  is_for_others: z.boolean(),
 })
 export type MemberStandingRecord = z.infer<typeof memberStanding>
 
@@ -156,8 +158,8 @@ export const deskContract = {
     .input(z.object({ p_golf_id: golfIdSchema() }))
     .output(z.object({ standing: z.nullable(memberStanding), has_ended: z.boolean() })),
 
-  setMemberStanding: procedure('set_member_standing', 'admin_write', 
-    'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change')
+  setMemberStanding: procedure('set_member_standing', 'admin_write',
+    'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change. One’s own is lifted by somebody else, where there is anybody who may')
     .input(z.object({
       p_golf_id: golfIdSchema(),
       p_standing: z.nullable(z.enum(standings)),
@@ -165,5 +167,5 @@ export const deskContract = {
       p_seen_set_at: z.nullish(z.iso.datetime()),
     }))
     .output(z.object({ success: z.literal(true) }))
-    .errors({ STANDING_MOVED: { status: 409, message: bookingTexts.standingMoved } }),
+    .errors({ STANDING_MOVED: { status: 409, message: bookingTexts.standingMoved }, OWN_STANDING: { status: 409, message: bookingTexts.ownStanding } }),
 }

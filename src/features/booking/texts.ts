@@ -50,6 +50,7 @@ export const bookingTexts = {
   ownDecline: 'Det är din egen förfrågan, och speldagen har varit. Be någon annan i styrelsen avböja den, om rundan inte blev av.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
   standingMoved: 'Någon annan har ändrat om medlemmen får boka. Se vad som gäller nu innan du ändrar det.',
+  ownStanding: 'Det är du själv som är stoppad. Be någon annan i styrelsen häva stoppet.',
   quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',
 } as const
 

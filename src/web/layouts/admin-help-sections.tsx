@@ -93,6 +93,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om någon har betalat för sent eller misskött bokningar väljer du Stoppa från att boka på medlemmens kort eller i bokningen.
         Personen får veta det vid nästa försök att boka. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
+        Är det du själv som är stoppad är det någon annan i styrelsen som häver stoppet.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>

@@ -13,7 +13,7 @@ import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
 import { removeCoPlayer } from './removal.ts'
 import { answerBooking, changeTeeTime, claimBooking, releaseBooking, withdrawBooking } from './settle.ts'
-import { findInRegister, findStanding, liftStanding, setStanding } from './standing-store.ts'
+import { findInRegister, findStandingSeenBy, liftStanding, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
 
 /** The board's part of the booking calls: the desk, the quotas and who may not book. */
@@ -136,9 +136,10 @@ export function createDeskHandlers(services: Services) {
       return { success: true, fuller_days: change.fullerDays }
     }),
 
-    getMemberStanding: os.getMemberStanding.handler(async ({ input }) => {
+    getMemberStanding: os.getMemberStanding.handler(async ({ input, context }) => {
+      const { userId } = await signedIn(context)
       const { id, hasEnded } = await inRegister(input.p_golf_id)
-      const found = await findStanding(db, id)
+      const found = await findStandingSeenBy(db, userId, id)
       return { standing: found && presentStanding(found), has_ended: hasEnded }
     }),
 
@@ -151,6 +152,7 @@ export function createDeskHandlers(services: Services) {
         ? await liftStanding(db, { memberId, seen, actorId: userId, now })
         : await setStanding(db, { memberId, seen, standing: input.p_standing, note: input.p_note || null, setBy: userId, setAt: now })
       if (outcome === 'gone') throw refusal('NOT_FOUND')
+      if (outcome === 'own') throw errors.OWN_STANDING()
       if (outcome === 'moved') throw errors.STANDING_MOVED()
       return { success: true }
     }),

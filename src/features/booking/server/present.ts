@@ -85,6 +85,6 @@ function cancelledBy({ status, userId, withdrawn }: BoardRow): BoardBooking['can
 }
 
 /** Why a member may not book, as the board reads it. */
-export function presentStanding({ standing, note, setByName, setAt }: StandingRow): MemberStandingRecord {
-  return { standing, note, set_by: setByName, set_at: setAt.toISOString() }
+export function presentStanding({ standing, note, setByName, setAt, isForOthers }: StandingRow & { isForOthers: boolean }): MemberStandingRecord {
+  return { standing, note, set_by: setByName, set_at: setAt.toISOString(), is_for_others: isForOthers }
 }

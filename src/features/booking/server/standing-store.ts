@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { users } from '#features/accounts/server/tables.ts'
+import { and, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { includesRole, roles } from '#domain/roles.ts'
+import { userRoles, users } from '#features/accounts/server/tables.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { recordAct } from '#server/audit/audit.ts'
@@ -23,11 +24,31 @@ export interface StandingRow {
 
 /** The stop that holds a member from booking; null for none. */
 export async function findStanding(db: Db, memberId: string): Promise<StandingRow | null> {
+  const [row] = await standingOf(db, memberId, {})
+  return row ?? null
+}
+
+/** The same with whether it is for others than who looks to lift. */
+export async function findStandingSeenBy(db: Db, userId: string, memberId: string): Promise<StandingRow & { isForOthers: boolean } | null> {
+  const [row] = await standingOf(db, memberId, { isForOthers: sql<boolean>`${isForOthers(db, userId, memberId)}` })
+  return row ?? null
+}
+
+function standingOf<More extends Record<string, SQL>>(db: Db, memberId: string, more: More) {
   const { standing, note, setAt } = memberStandings
-  const [row] = await db.select({ standing, note, setByName: users.name, setAt }).from(memberStandings)
+  return db.select({ standing, note, setByName: users.name, setAt, ...more }).from(memberStandings)
     .leftJoin(users, eq(users.id, memberStandings.setBy))
     .where(eq(memberStandings.memberId, memberId))
-  return row ?? null
+}
+
+/** Those with which somebody may lift a stop. */
+const lifting = roles.filter((role) => includesRole([role], 'admin_write'))
+
+/** Nobody lets oneself off, as of an own booking, while there is anybody else in the board who may: whoever is alone is not locked out. */
+function isForOthers(db: Db, userId: string, memberId: string): SQL {
+  const others = db.select({ userId: userRoles.userId }).from(userRoles).where(and(ne(userRoles.userId, userId), inArray(userRoles.role, lifting)))
+  const own = db.select({ id: members.id }).from(members).where(and(eq(members.id, memberId), eq(members.userId, userId), exists(others)))
+  return exists(own)
 }
 
 /** When the stop that was on the screen was set, null where none was; undefined where it does not matter what stands. */
@@ -68,17 +89,25 @@ function isSeen(seen: Seen): SQL {
   return seen === null ? sql`false` : eq(memberStandings.setAt, seen)
 }
 
-/** Lets a member book again; without a stop nothing happens, and nothing is recorded. Moved when another stop stands than was seen. */
+/**
+ * Lets a member book again; without a stop nothing happens, and nothing is recorded. Moved when another stop stands than was seen, own
+ * when it is one's own and somebody else may lift it.
+ */
 export function liftStanding(db: Db, { memberId, seen, actorId, now }: {
   memberId: string
   seen: Seen
   actorId: string
   now: Date
-}): Promise<'done' | 'moved'> {
+}): Promise<'done' | 'moved' | 'own'> {
   return db.transaction(async (tx) => {
-    const [lifted] = await tx.delete(memberStandings).where(and(eq(memberStandings.memberId, memberId), isSeen(seen)))
+    const [lifted] = await tx.delete(memberStandings)
+      .where(and(eq(memberStandings.memberId, memberId), isSeen(seen), not(isForOthers(tx, actorId, memberId))))
       .returning({ standing: memberStandings.standing })
-    if (!lifted) return seen === undefined || !await findStanding(tx, memberId) ? 'done' : 'moved'
+    if (!lifted) {
+      const stands = await findStandingSeenBy(tx, actorId, memberId)
+      if (!stands) return 'done'
+      return stands.isForOthers ? 'own' : 'moved'
+    }
     await recordAct(tx, { actorId, act: 'standing_lifted', subject: { kind: 'member', id: memberId }, details: { standing: lifted.standing }, now })
     return 'done'
   })

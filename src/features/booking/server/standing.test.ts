@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { userRoles } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
@@ -36,7 +37,7 @@ it('a stop says why, by whom and since when, and is in the log without the note'
   expect(await standing()).toEqual({ standing: null, has_ended: false })
   await set('late_payment', 'Två rundor i oktober')
   expect(await standing()).toEqual({
-    standing: { standing: 'late_payment', note: 'Två rundor i oktober', set_by: 'Disa Exempel', set_at: site.clock.now().toISOString() },
+    standing: { standing: 'late_payment', note: 'Två rundor i oktober', set_by: 'Disa Exempel', set_at: site.clock.now().toISOString(), is_for_others: false },
     has_ended: false,
   })
   await set('suspended')
@@ -86,6 +87,37 @@ it('the member is told of it in the own profile, in the words of the rule and wi
   expect(await told(bo)).toBeNull()
   await set(null)
   expect(await told()).toBeNull()
+})
+
+it('one\'s own is lifted by somebody else, while there is anybody else who may', async () => {
+  const own = { p_golf_id: admin.golfId, p_standing: null }
+  const stop = () => admin.visitor.rpc('set_member_standing', { ...own, p_standing: 'late_payment', p_note: null })
+  const seenBy = async ({ visitor }: TestPerson) => (await visitor.rpc('get_member_standing', { p_golf_id: admin.golfId })).body
+  const reader = await site.person({ roles: ['admin_read'] })
+  await stop()
+  // Whoever sees may not lift it: the only one who may is not locked out.
+  expect(await seenBy(admin)).toMatchObject({ standing: { is_for_others: false } })
+  expect((await admin.visitor.rpc('set_member_standing', own)).status).toBe(200)
+  expect(await seenBy(admin)).toMatchObject({ standing: null })
+
+  for (const role of ['admin_write', 'superadmin'] as const) {
+    const other = await site.person({ roles: [role] })
+    await stop()
+    expect(await seenBy(admin)).toMatchObject({ standing: { is_for_others: true } })
+    for (const one of [other, reader]) expect(await seenBy(one)).toMatchObject({ standing: { is_for_others: false } })
+    const entries = (await acts()).length
+    for (const seen of [{}, { p_seen_set_at: site.clock.now().toISOString() }]) {
+      expect(await admin.visitor.rpc('set_member_standing', { ...own, ...seen })).toMatchObject({
+        status: 409, body: { code: 'OWN_STANDING', message: 'Det är du själv som är stoppad. Be någon annan i styrelsen häva stoppet.' },
+      })
+    }
+    expect(await seenBy(other)).toMatchObject({ standing: { standing: 'late_payment' } })
+    expect(await acts()).toHaveLength(entries)
+    expect((await other.visitor.rpc('set_member_standing', own)).status).toBe(200)
+    // Lifted by the other meanwhile, it is as was asked for.
+    expect((await admin.visitor.rpc('set_member_standing', own)).status).toBe(200)
+    await site.db.delete(userRoles).where(eq(userRoles.userId, other.userId))
+  }
 })
 
 it('is seen by the board, set by those who may write, and only for someone in the register', async () => {

@@ -47,7 +47,7 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
         const failure = toastFailure(error, 'Ändringen är inte sparad')
         await refresh()
         // The card tells; what was typed stays in the window.
-        if (isUnanswered(failure) || failure.code === 'STANDING_MOVED') onClose()
+        if (isUnanswered(failure) || failure.code === 'STANDING_MOVED' || failure.code === 'OWN_STANDING') onClose()
         return false
       } finally {
         setIsPending(false)

@@ -12,7 +12,7 @@ import { offUnless } from '#web/ui/off-unless.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../desk-contract.ts'
-import { standingTexts } from '../texts.ts'
+import { bookingTexts, standingTexts } from '../texts.ts'
 import { LiftDialog, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
 
 function Stop({ stop }: { stop: MemberStandingRecord }) {
@@ -41,7 +41,8 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   }
   const { standing: stop, has_ended: hasEnded } = data
   const whose = <span className="sr-only"> {name}</span>
-  const off = offUnless(mayAct, whyNotId)
+  const isForOthers = mayAct && (stop?.is_for_others ?? false)
+  const off = offUnless(mayAct && !isForOthers, whyNotId)
   const dialog = (act: 'stop' | 'lift') => ({
     golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onClose: () => setAsking(null),
   })
@@ -57,6 +58,7 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
         ? <Button variant="quiet" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
         : <Button variant="ghost" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
       {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
+      {isForOthers && <p id={whyNotId} className="text-muted">{bookingTexts.ownStanding}</p>}
       <StopDialog {...dialog('stop')} />
       <LiftDialog {...dialog('lift')} hasEnded={hasEnded} />
     </div>
