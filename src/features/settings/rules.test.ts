@@ -9,11 +9,16 @@ const texts: SettingTexts = {
   group_stage_ends: '2025-08-17', knockout_starts: '2025-08-25', round_payment: '', leader_email: 'tavling@example.com',
 }
 
-test('an association is not founded after its year, and a knockout not begun before its groups end', () => {
+test('an association is not founded after its year, and a knockout begun neither before its groups end nor in another year', () => {
   expect(problemsTogether(texts)).toEqual({})
   expect(problemsTogether({ ...texts, founding_year: '2025', knockout_starts: '2025-08-18' })).toEqual({})
   expect(problemsTogether({ ...texts, founding_year: '2026' })).toEqual({ founding_year: settingsTexts.foundedLater })
   expect(problemsTogether({ ...texts, knockout_starts: '2025-08-17' })).toEqual({ knockout_starts: settingsTexts.knockoutEarly })
+  expect(problemsTogether({ ...texts, knockout_starts: '2025-12-31' })).toEqual({})
+  for (const starts of ['2026-01-01', '2052-08-25']) {
+    expect(problemsTogether({ ...texts, knockout_starts: starts })).toEqual({ knockout_starts: settingsTexts.knockoutOtherYear })
+  }
+  expect(problemsTogether({ ...texts, knockout_starts: '2024-08-25' })).toEqual({ knockout_starts: settingsTexts.knockoutEarly })
   expect(problemsTogether({ ...texts, group_stage_ends: '' })).toEqual({})
   expect(problemsTogether({ ...texts, knockout_starts: '' })).toEqual({})
   expect(problemsTogether({ ...texts, group_stage_ends: '', knockout_starts: '' })).toEqual({})

@@ -8,9 +8,13 @@ export const settingMaxLength = 300
 export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
   const isFoundedLater = Number(texts.founding_year) > Number(texts.membership_year)
   const { group_stage_ends: groupStageEnds, knockout_starts: knockoutStarts } = texts
-  const isKnockoutEarly = groupStageEnds !== '' && knockoutStarts !== '' && knockoutStarts <= groupStageEnds
+  const hasSeason = groupStageEnds !== '' && knockoutStarts !== ''
+  const isKnockoutEarly = hasSeason && knockoutStarts <= groupStageEnds
+  // A season is a year's: one of two years is a year that was mistyped, or left as it was.
+  const isOfTwoYears = hasSeason && knockoutStarts.slice(0, 4) !== groupStageEnds.slice(0, 4)
   return {
     ...(isFoundedLater && { founding_year: settingsTexts.foundedLater }),
+    ...(isOfTwoYears && { knockout_starts: settingsTexts.knockoutOtherYear }),
     ...(isKnockoutEarly && { knockout_starts: settingsTexts.knockoutEarly }),
   }
 }

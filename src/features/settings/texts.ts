@@ -6,6 +6,7 @@ export const settingsTexts = {
   twice: 'Samma inställning kan inte ändras två gånger på en gång.',
   foundedLater: 'Föreningen kan inte ha grundats efter medlemsåret',
   knockoutEarly: 'Slutspelet måste börja efter att gruppspelet har avslutats',
+  knockoutOtherYear: 'Slutspelet måste börja samma år som gruppspelet avslutas',
   saved: 'Inställningarna är sparade',
   savedText: 'De gäller på hela webbplatsen. Sidor som redan är öppna visar det nya när de laddas om.',
   notSaved: 'Inställningarna kunde inte sparas',

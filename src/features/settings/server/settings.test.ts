@@ -155,8 +155,10 @@ describe('a refused change', () => {
   it('may be one that only goes wrong with another setting', async () => {
     expect(await save(superadmin.visitor, { founding_year: '2030' }))
       .toMatchObject({ status: 422, body: { data: { fields: { founding_year: settingsTexts.foundedLater } } } })
-    expect(await save(superadmin.visitor, { knockout_starts: '2025-08-17' }))
-      .toMatchObject({ status: 422, body: { data: { fields: { knockout_starts: settingsTexts.knockoutEarly } } } })
+    for (const [starts, problem] of [['2025-08-17', settingsTexts.knockoutEarly], ['2052-08-25', settingsTexts.knockoutOtherYear]] as const) {
+      expect(await save(superadmin.visitor, { knockout_starts: starts }))
+        .toMatchObject({ status: 422, body: { data: { fields: { knockout_starts: problem } } } })
+    }
     expect((await save(superadmin.visitor, { founding_year: '2030', membership_year: '2030' })).status).toBe(200)
   })
 
