@@ -108,6 +108,15 @@ test('the register, searched, its details opened, and the list as a file', async
     await expect(said(page, 'Export klar')).toBeVisible()
     const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
     expect(lines).toEqual(['Namn,Golf-ID,Email,Telefon,Hemklubb,Kategori', `Fia Provsson,${listed.golfId},${listed.privateEmail},,Ale,`])
+    // Over the applications the file is of members, too, and the button says so.
+    await page.getByRole('tab', { name: /^Inkommande ansökningar/ }).click()
+    const [whole] = await Promise.all([
+      page.waitForEvent('download'), page.getByRole('button', { name: 'Exportera CSV med medlemmar', exact: true }).click(),
+    ])
+    await expect(said(page, 'Filen innehåller medlemmarna i registret.')).toBeVisible()
+    expect((await readFile(await whole.path(), 'utf8')).split('\n')).toContain(`Fia Provsson,${listed.golfId},${listed.privateEmail},,Ale,\r`)
+    await page.getByRole('tab', { name: 'Alla medlemmar' }).click()
+    await expect(page.getByRole('button', { name: 'Exportera CSV', exact: true })).toBeVisible()
   })
 })
 

@@ -13,13 +13,15 @@ export interface FileToExport {
   name: string
   /** The title of what is told when it could not be fetched. */
   failed: string
+  /** What is in it, told with the file where the screen shows something else. */
+  says?: string
 }
 
 /** Saves a list as a file and tells how that went; nothing is said before the whole file has come. */
-export async function exportFile({ address, name, failed }: FileToExport): Promise<void> {
+export async function exportFile({ address, name, failed, says }: FileToExport): Promise<void> {
   try {
     await saveFile(address, `${name}-${dateInStockholm(serverNow())}.csv`)
-    showToast({ tone: 'ok', title: 'Export klar' })
+    showToast({ tone: 'ok', title: 'Export klar', text: says })
   } catch (error) {
     showFailure(callFailure(error), failed, 'Försök igen om en stund.')
   }

@@ -6,7 +6,7 @@ import { useExport } from '#web/ui/export-file.ts'
 import { offUnless } from '#web/ui/off-unless.ts'
 import { AddMemberDialog } from './register-add.tsx'
 import { registerTexts } from './register-texts.ts'
-import { exportAddress, readView } from './register-view.ts'
+import { exportAddress, isOnOtherTab, readView } from './register-view.ts'
 
 /** In the address while the form for a new member is open, so that a link can lead to it. */
 const newMemberName = 'ny'
@@ -21,7 +21,11 @@ interface RegisterActionsProps {
 export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
   const { isPending, save } = useExport()
-  const file = { address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported }
+  // The specification has the button above both tabs, and of members: over the applications it says so.
+  const isOverOthers = isOnOtherTab(query)
+  const file = {
+    address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported, ...(isOverOthers && { says: registerTexts.exported }),
+  }
   const off = offUnless(mayAct, whyNotId)
   function showForm(isShown: boolean) {
     const changed = new URLSearchParams(query)
@@ -42,7 +46,8 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         pendingText="Exporterar..."
         onClick={() => void save(file)}
       >
-        Exportera CSV
+        {/* Where there is no room for it the buttons would become another line, and the tab that was pressed move. */}
+        Exportera CSV{isOverOthers && <span className="max-lg:sr-only"> med medlemmar</span>}
       </Button>
       <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />

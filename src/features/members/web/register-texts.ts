@@ -3,6 +3,7 @@ export const registerTexts = {
   added: 'Medlem tillagd',
   notAdded: 'Kunde inte lägga till medlem',
   maybeAdded: 'Vi vet inte om medlemmen lades till. Sök på Golf-ID:t innan du försöker igen.',
+  exported: 'Filen innehåller medlemmarna i registret.',
   notExported: 'Exporten misslyckades',
 } as const
 

@@ -25,8 +25,13 @@ const stateWords = { active: '', ended: 'avslutade' } as const
 /** The page's other tab has a search of its own; meanwhile the register is as it first opens. */
 const [tabName, otherTab] = applicationsTab
 
+/** Whether it is the applications that are shown. */
+export function isOnOtherTab(query: URLSearchParams): boolean {
+  return query.get(tabName) === otherTab
+}
+
 export function readView(query: URLSearchParams): RegisterView {
-  if (query.get(tabName) === otherTab) return plainView
+  if (isOnOtherTab(query)) return plainView
   return {
     search: (query.get(names.search) ?? '').trim().slice(0, 100),
     category: oneOf(categoryFilters, query.get(names.category), 'all'),
