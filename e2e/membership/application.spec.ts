@@ -115,6 +115,17 @@ test('one address for both, and all of it after a reload', async ({ page }) => {
   })
 })
 
+test('on a phone what membership costs and who may join stand before what is filled in', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/medlemskap')
+  const tops: number[] = []
+  for (const text of ['kr per år', 'Vem kan bli medlem?', 'Personuppgifter', 'Det här får du']) {
+    tops.push((await page.getByText(text).first().boundingBox())?.y ?? 0)
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  expect(new Set(tops).size).toBe(4)
+})
+
 test('an address that looks mistyped is asked about once its field is left, and mended with one press', async ({ page }) => {
   const applicant = newApplicant('Ylva')
   await fillApplication(page, applicant)
