@@ -46,6 +46,17 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await expect(open).toHaveCount(1)
   })
 
+  await test.step('a label is smaller than what it is about, and what leads to another page is left out', async () => {
+    await page.goto('/mina-sidor')
+    const [label, value] = [page.getByText('Golf-ID', { exact: true }).first(), page.getByText((await site.logins()).superadmin.golfId)]
+    await expect(value).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const [small, large] = await Promise.all([label, value].map((text) => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))))
+    expect(small).toBeLessThan(large ?? 0)
+    await expect(page.getByRole('link', { name: 'Öppna säkerhetsinställningar' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+
   await test.step('whether a day is free is told by filled bars, on paper too', async () => {
     await page.goto('/admin/bokningar?flik=vecka')
     await expect(page.getByRole('button', { name: 'Nästa vecka' })).toBeVisible()
