@@ -39,8 +39,7 @@ export function invitationLetter(
               med ditt Golf-ID, {golfId}, och det lösenord du har valt.
             </Paragraph>
             <Paragraph>
-              Har länken slutat fungera? Välj ”Glömt lösenord?” på <Address href={siteUrl + paths.logIn} /> och skriv din e-postadress,
-              så kommer en ny.
+              Har länken slutat fungera? Skriv din e-postadress på <Address href={siteUrl + paths.forgotPassword} />, så kommer en ny.
             </Paragraph>
           </>
         }
