@@ -110,12 +110,15 @@ function columnsOfLetters(): string[] {
   return found
 }
 
-test('what members read is read in words, not letter by letter', async ({ page, site, signIn }) => {
+test('what is read is read in words, not letter by letter', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 320, height: 740 })
   await page.goto(paths.association)
   await setLetters(page, 32)
-  for (const path of [paths.association, paths.competitions, paths.competitionRules, '/tavlingar/resultat/vartavlingen', paths.news, paths.businessCourses, paths.booking, paths.profile]) {
+  for (const path of [
+    paths.association, paths.competitions, paths.competitionRules, '/tavlingar/resultat/vartavlingen', '/nyheter', paths.businessCourses, paths.booking,
+    paths.profile, paths.start, paths.membership,
+  ]) {
     await page.goto(path)
     await expectShown(page, { heading: /./ })
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)

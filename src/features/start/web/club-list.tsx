@@ -13,9 +13,9 @@ export function ClubList() {
       <h2 id="courses" className="mt-1">{count.charAt(0).toUpperCase() + count.slice(1)} banor inom {numberInWords(Math.ceil(farthest / 10))} mil</h2>
       <ul role="list" className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))] gap-3">
         {clubs.map(({ id, name, typ, avstandKm, hal }) => (
-          <li key={id} className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
-            <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field" />
-            <div className="min-w-0 leading-snug">
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3">
+            <HoleDrawing id={id} typ={typ} className="size-[min(4rem,20vw)] shrink-0 rounded-field" />
+            <div className="min-w-0 flex-1 basis-24 leading-snug">
               <h3 className="font-sans text-[1.05rem] font-semibold tracking-normal">{name}</h3>
               <p className="text-[0.95rem] text-muted">{distanceText(avstandKm)}, {hal === 18 ? typ : `${hal} hål`}</p>
             </div>
