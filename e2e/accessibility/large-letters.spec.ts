@@ -116,14 +116,18 @@ test('what is read is read in words, not letter by letter', async ({ page, site,
   await page.goto(paths.association)
   await setLetters(page, 32)
   for (const path of [
-    paths.association, paths.competitions, paths.competitionRules, '/tavlingar/resultat/vartavlingen', '/nyheter', paths.businessCourses, paths.booking,
-    paths.profile, paths.start, paths.membership,
+    paths.association, paths.competitions, paths.competitionRules, '/tavlingar/resultat/vartavlingen', '/nyheter', `${paths.businessCourses}#torslanda`,
+    paths.booking, paths.profile, paths.start, paths.membership,
   ]) {
     await page.goto(path)
     await expectShown(page, { heading: /./ })
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect.poll(() => page.evaluate(columnsOfLetters), path).toEqual([])
   }
+  await page.getByRole('button', { name: 'Öppna menyn' }).click()
+  const menu = page.getByRole('dialog', { name: 'Meny' })
+  await expect(menu.getByRole('link', { name: 'BusinessBanor' })).toBeVisible()
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the menu scrolls sideways').toBe(0)
 })
 
 test('what membership costs is read as one number', async ({ page }) => {
