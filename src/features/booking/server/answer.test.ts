@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { limitCounts } from '#server/limits/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { boardBooking } from '../desk-contract.ts'
@@ -20,7 +21,8 @@ const answer = (id: string, changes: Record<string, unknown>) => admin.visitor.r
 const change = (id: string) => anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: guests(3, 'ny') })
 
 const empty = async () => {
-  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+  // A member may make so many requests in an hour.
+  for (const table of [bookings, bookingDays, mails, limitCounts]) await site.db.delete(table)
 }
 
 beforeAll(async () => {
@@ -76,5 +78,30 @@ describe('an answer', () => {
     expect(mail).toMatchObject({ kind: 'booking_confirmed', attachments: null })
     expect(mail?.text).toMatch(/i efterhand[\s\S]*Betala senast onsdag 9 december 2026/)
     expect(mail?.text).not.toMatch(/[Aa]vboka/)
+  })
+
+  it.each([
+    ['on the play day', '2026-12-02T22:59:00Z', true, 'Betala efter spel, senast onsdag 9 december 2026'],
+    ['after it', '2026-12-02T23:00:00Z', false, 'Har du spelat? Betala senast onsdag 9 december 2026.'],
+    ['on the last day to pay', '2026-12-09T22:59:00Z', false, 'Har du spelat? Betala senast onsdag 9 december 2026.'],
+    ['after that', '2026-12-09T23:00:00Z', false, 'Har du spelat men inte betalat? Betala så snart du kan.'],
+  ])('given %s says what is left to do', async (_, moment, hasFile, words) => {
+    const id = await request()
+    site.clock.set(new Date(moment))
+    expect((await answer(id, {})).status).toBe(200)
+    const [mail] = await site.mails(anna.email)
+    expect(mail?.text.replaceAll('\n', ' ')).toContain(words)
+    expect(mail?.attachments !== null).toBe(hasFile)
+  })
+
+  it.each([
+    ['on the play day', '2026-12-02T22:59:00Z', true],
+    ['after it', '2026-12-02T23:00:00Z', false],
+  ])('that is a no given %s says of the place what is so', async (_, moment, isFreed) => {
+    const id = await request()
+    site.clock.set(new Date(moment))
+    expect((await answer(id, { p_decision: 'decline' })).status).toBe(200)
+    const [mail] = await site.mails(anna.email)
+    expect(mail?.text.includes('Platsen är släppt')).toBe(isFreed)
   })
 })

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { endSessions } from '#features/accounts/server/store.ts'
 import { competitionForm } from '#features/competitions/server/testing.ts'
 import { members } from '#features/members/server/tables.ts'
 import { ticked } from '#features/publishing/rules.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { calendarAddressMails } from '../rules.ts'
+import { calendarAddresses } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
 
 let site: TestSite
@@ -64,6 +67,20 @@ it('each one that is made is mailed to the owner, a few times a day; one that is
   expect(await mailed()).toEqual([told])
   for (let times = 0; times < calendarAddressMails.limit; times += 1) expect(await reads(await addressOf(person))).toBe(200)
   expect(await mailed()).toEqual(Array.from({ length: calendarAddressMails.limit }, () => told))
+})
+
+// The embedded database does one thing at a time.
+it.runIf(process.env['TEST_DATABASE_URL'])('none is made by a log-in that is ended in the same moment: it would outlive the new password', async () => {
+  const person = await site.person()
+  const making = await site.db.transaction(async (tx) => {
+    await endSessions(tx, { userId: person.userId })
+    const answer = person.visitor.rpc('renew_calendar_address')
+    await untilHeldUp(tx, 1)
+    return [answer]
+  })
+  expect((await making[0])?.status).toBe(401)
+  expect(await site.db.select().from(calendarAddresses).where(eq(calendarAddresses.userId, person.userId))).toEqual([])
+  expect(await site.mails(person.email)).toEqual([])
 })
 
 describe('the association’s competitions', () => {
@@ -130,4 +147,20 @@ it('a booking’s file leads whoever follows the link with an ended session to l
   expect([followed.status, followed.headers.get('location'), followed.headers.get('cache-control')]).toEqual([302, '/mina-sidor', 'no-store'])
   expect(await site.visitor().call('GET', at)).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
   expect((await anna.visitor.call('GET', at, undefined, { accept: 'text/html' })).status).toBe(404)
+})
+
+it('a booking’s file is had while the booking stands, and once it is cancelled to take it out again, but never of one that was declined', async () => {
+  const admin = await site.person({ roles: ['admin_write'] })
+  const statusOf = async (id: string) => {
+    const { status, body } = await anna.visitor.call('GET', `/api/bookings/${id}.ics`)
+    return status === 200 ? /^STATUS:(\w+)/m.exec(String(body))?.[1] : status
+  }
+  const asked = async () => z.object({ id: z.uuid() }).parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).body).id
+  const cancelled = await asked()
+  expect(await statusOf(cancelled)).toBe('TENTATIVE')
+  await anna.visitor.rpc('cancel_booking', { p_id: cancelled })
+  expect(await statusOf(cancelled)).toBe('CANCELLED')
+  const declined = await asked()
+  expect((await admin.visitor.rpc('answer_booking', { p_id: declined, p_decision: 'decline' })).status).toBe(200)
+  expect(await statusOf(declined)).toBe(404)
 })

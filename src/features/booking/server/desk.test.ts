@@ -165,6 +165,32 @@ it('is judged by who is a member now, not by who was one when it was sent', asyn
   expect(await judged()).toMatchObject([{ id, verdict: { rule: 'member_in_ball' } }])
 })
 
+describe('a co-player by name, who may be a member with a booking,', () => {
+  const named = 'Anna Ölund'
+  /** A request with the name alone, and one for the day before by a member of that name. */
+  const both = async () => [
+    await ask(1, { p_play_date: '2026-11-25', p_co_players: [{ name: named, isVgfMember: true }] }),
+    await ask(0, { p_play_date: '2026-11-24', p_full_name: named }),
+  ] as const
+  const verdictOf = async (id: string) => z.tuple([boardBooking]).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)[0].verdict
+
+  it('is told of to the end of that booking’s day', async () => {
+    const [id] = await both()
+    site.clock.set(new Date('2026-11-24T22:59:00Z'))
+    expect((await verdictOf(id))?.text).toContain(`${named} har redan en, om det är samma person.`)
+    site.clock.set(new Date('2026-11-24T23:00:00Z'))
+    expect(await verdictOf(id)).toBeNull()
+  })
+
+  it.each(['declined by the board', 'cancelled by the member'])('is told of until that booking is %s', async (how) => {
+    const [id, own] = await both()
+    expect((await verdictOf(id))?.rule).toBe('one_active_booking')
+    const done = how.startsWith('declined') ? await answer(own, 'decline') : await people[0]?.visitor.rpc('cancel_booking', { p_id: own })
+    expect(done?.status).toBe(200)
+    expect(await verdictOf(id)).toBeNull()
+  })
+})
+
 it('is told of in the log as whose it is, which leads to the booking', async () => {
   const id = await ask(0)
   expect((await admin.visitor.rpc('claim_booking', { p_id: id })).status).toBe(200)

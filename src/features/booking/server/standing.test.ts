@@ -63,6 +63,12 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   const entries = (await acts()).length
   expect((await seen('late_payment', null)).status).toBe(200)
   expect(await acts()).toHaveLength(entries)
+  // Other words are another stop, and so are the same ones of somebody else in the board.
+  const other = await site.person({ roles: ['admin_write'] })
+  const again = { p_golf_id: anna.golfId, p_standing: 'late_payment', p_note: 'Ny', p_seen_set_at: null }
+  expect(await admin.visitor.rpc('set_member_standing', { ...again, p_note: 'Annan' })).toMatchObject({ status: 409 })
+  expect(await other.visitor.rpc('set_member_standing', again)).toMatchObject({ status: 409 })
+  expect(await standing()).toMatchObject({ standing: { note: 'Ny', set_by: 'Disa Exempel' } })
   site.clock.advance({ seconds: 1 })
   expect((await seen('suspended', first)).status).toBe(200)
   for (const standing of [null, 'late_payment']) expect(await seen(standing, first)).toMatchObject({ status: 409 })
