@@ -144,15 +144,18 @@ describe('mark_paid', () => {
   it('marks those who are to be, tells of the others, and is in the log once for each', async () => {
     const [one, two, before, gone] = [await member('Ett', 'Prov'), await member('Två', 'Prov'), await member('Tre', 'Prov'), await member('Fyra', 'Prov')]
     await treasurer.rpc('set_member_paid', { p_id: before.id, p_paid: true })
-    await treasurer.rpc('end_membership', { p_id: gone.id, p_ended_on: '2026-01-31' })
+    // Whoever had paid the last year of a membership has not paid this one.
+    const left = await member('Sju', 'Prov')
+    await treasurer.rpc('set_member_paid', { p_id: left.id, p_paid: true })
+    for (const { id } of [gone, left]) await treasurer.rpc('end_membership', { p_id: id, p_ended_on: '2026-01-31' })
     const nobody = randomUUID()
-    const p_ids = [two.id, before.id, gone.id, nobody, one.id, one.id.toUpperCase()]
+    const p_ids = [two.id, before.id, gone.id, left.id, nobody, one.id, one.id.toUpperCase()]
     const first = await treasurer.rpc('mark_paid', { p_ids })
-    expect(first.body).toEqual({ marked: [two.id, one.id], already: [before.id], ended: [gone.id], missing: [nobody] })
+    expect(first.body).toEqual({ marked: [two.id, one.id], already: [before.id], ended: [gone.id, left.id], missing: [nobody] })
     expect(await Promise.all([one, two, before, gone].map(({ id }) => isPaid(id)))).toEqual([true, true, true, false])
-    expect((await treasurer.rpc('mark_paid', { p_ids })).body).toEqual({ marked: [], already: [two.id, before.id, one.id], ended: [gone.id], missing: [nobody] })
-    const acts = await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'member_paid')).orderBy(desc(auditEntries.seq)).limit(3)
-    expect(new Set(acts.map(({ subjectId }) => subjectId))).toEqual(new Set([one.id, two.id, before.id]))
+    expect((await treasurer.rpc('mark_paid', { p_ids })).body).toEqual({ marked: [], already: [two.id, before.id, one.id], ended: [gone.id, left.id], missing: [nobody] })
+    const acts = await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'member_paid')).orderBy(desc(auditEntries.seq)).limit(4)
+    expect(new Set(acts.map(({ subjectId }) => subjectId))).toEqual(new Set([one.id, two.id, before.id, left.id]))
   })
 
   it('moves on when the row was last changed, so that an open card notices', async () => {

@@ -120,6 +120,17 @@ it.each([
   expect([await toldTo(booker), await toldTo(member)]).toEqual([[notices], [notices]])
 })
 
+it('is told with a booking to the end of its day, however long it holds', async () => {
+  expect((await member.visitor.rpc('create_booking_request', bookingForm(member, { p_course: 'torslanda-b', p_play_date: '2026-10-26' }))).status).toBe(200)
+  await say('torslanda', { notice: 'Vintergreener.', noticeLastDay: '' })
+  const toldAt = async (time: string) => {
+    site.clock.set(new Date(time))
+    return z.array(myBooking).parse((await member.visitor.rpc('get_my_bookings')).body).map(({ notices }) => notices)
+  }
+  expect(await toldAt('2026-10-26T22:59:59Z')).toEqual([[{ name: 'Torslanda', text: 'Vintergreener.', lastDay: null }]])
+  expect(await toldAt('2026-10-26T23:00:00Z')).toEqual([undefined])
+})
+
 it.each([
   ['2026-10-25', 'Just nu på Bollebygd:\n\n> Endast 9 hål öppna.\n> Gäller till och med söndag 25 oktober 2026.', 'Just nu på Hulta: Vintergreener.'],
   ['2026-10-26', 'Just nu på Hulta: Vintergreener.', null],
