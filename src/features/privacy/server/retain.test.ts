@@ -14,6 +14,7 @@ import { lockApplication } from '#features/membership/server/store.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
@@ -74,16 +75,30 @@ it('former members go five years after their last day, whole; the others stay', 
   expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'retention_applied'))).toMatchObject([{ actorId: null, subjectId: former.memberId }])
 })
 
-it('what a forgotten member had booked and nobody has answered or played is off, as after an erasure', async () => {
+it.each([['received', '2031-12-24'], ['confirmed', '2031-11-21']] as const)('what a forgotten member had booked and nobody has answered or played is off, as after an erasure (%s for %s)', async (status, playDate) => {
   await loadCourses(site.db, start)
   const former = await site.person()
   const id = z.object({ id: z.uuid() }).parse((await former.visitor.rpc('create_booking_request', bookingForm(former, { p_play_date: '2026-11-26' }))).body).id
   await done(chair.visitor, 'end_membership', { p_id: former.memberId, p_ended_on: '2026-11-20' })
-  await site.db.update(bookings).set({ playDate: '2031-12-24' }).where(eq(bookings.id, id))
+  await site.db.update(bookings).set({ status, playDate }).where(eq(bookings.id, id))
   expect(await night('2031-11-21')).toBe(true)
   expect(await isThere(former)).toBe(false)
   expect(await site.db.select().from(bookings).where(eq(bookings.id, id))).toMatchObject([{ status: 'cancelled', fee: 0, userId: null }])
   expect(await site.db.select().from(activePlayers)).toEqual([])
+})
+
+// The embedded database does one thing at a time.
+it.runIf(process.env['TEST_DATABASE_URL'])('whoever is taken up again at that very moment stays', async () => {
+  const former = await site.person()
+  await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, former.memberId))
+  const [forgetting] = await site.db.transaction(async (tx) => {
+    await tx.update(members).set({ endedOn: null }).where(eq(members.id, former.memberId))
+    const running = night('2026-11-24')
+    await untilHeldUp(tx, 1)
+    return [running]
+  })
+  expect(await forgetting).toBe(true)
+  expect(await isThere(former)).toBe(true)
 })
 
 it('on a leap day too', async () => {
