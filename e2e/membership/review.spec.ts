@@ -106,6 +106,34 @@ test('a reason whose rejection had no answer never becomes another applicant\'s'
   await expect(page.getByLabel('Skäl')).toHaveValue('')
 })
 
+test('whoever goes through the list goes on at the application that takes the place of the decided one', async ({ page, site, signIn }) => {
+  const lastName = `Rad${Date.now()}`
+  for (const firstName of ['Sist', 'Mitt', 'Nast', 'Forst']) await apply(page, firstName, { lastName })
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${lastName}`)
+  const heading = (firstName: string) => page.getByRole('heading', { name: `${firstName} ${lastName}` })
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: `Godkänn Nast ${lastName}` }).click()
+  await question.getByRole('button', { name: 'Godkänn' }).click()
+  await expect(heading('Nast')).toHaveCount(0)
+  await expect(heading('Mitt')).toBeFocused()
+  await expect(heading('Mitt')).toBeInViewport()
+  // The last one's place is taken by none: then it is the one before.
+  await page.getByRole('button', { name: `Avvisa Sist ${lastName}` }).click()
+  await question.getByRole('button', { name: 'Avvisa' }).click()
+  await expect(heading('Sist')).toHaveCount(0)
+  await expect(heading('Mitt')).toBeFocused()
+
+  // Where decided ones are shown, too, it stays itself.
+  await page.getByLabel('Status').selectOption({ label: 'Alla' })
+  await expect(heading('Sist')).toBeVisible()
+  await page.getByRole('button', { name: `Godkänn Mitt ${lastName}` }).press('Enter')
+  await question.getByRole('button', { name: 'Godkänn' }).press('Enter')
+  await expect(page.getByRole('button', { name: `Skicka ny inbjudan Mitt ${lastName}` })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(heading('Mitt')).toBeFocused()
+})
+
 test('an application with a wrong address is erased, and the person may apply again', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Rut')
   await signIn(page, (await site.logins()).superadmin)

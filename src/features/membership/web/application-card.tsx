@@ -106,6 +106,9 @@ function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
   )
 }
 
+/** Of the heading of an application's card, where the focus can be put. */
+export const headingId = (id: string): string => `ansokan-${id}`
+
 /** One application with everything in it (specification 3 and 4). */
 export function ApplicationCard(props: ApplicationCardProps) {
   const { application } = props
@@ -113,7 +116,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 className="text-[1.3rem]">{application.first_name} {application.last_name}</h2>
+          <h2 id={headingId(application.id)} tabIndex={-1} className="scroll-mt-6 text-[1.3rem]">{application.first_name} {application.last_name}</h2>
           <p className="text-muted">
             Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
           </p>

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TurnedSearch } from '#web/ui/turned-search.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
-import { ApplicationCard, type ApplicationCardProps } from './application-card.tsx'
+import { ApplicationCard, type ApplicationCardProps, headingId } from './application-card.tsx'
 import { useApplicationList } from './application-queries.ts'
 import { statusFilters, useApplicationsView, waitingApplicationsQuery, type ApplicationsView } from './application-view.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -30,14 +30,21 @@ function countText(count: number, hasMore: boolean, { application, search }: App
   return withSearch(count === 1 ? '1 ansökan' : `${count} ansökningar`, search)
 }
 
+/** An application and those beside it: where somebody goes on, the nearest first. */
+function nearest(applications: readonly { id: string }[], place: number): string[] {
+  return [place, place + 1, place - 1].flatMap((at) => applications[at]?.id ?? [])
+}
+
 interface ApplicationListProps extends Reviewer {
   view: ApplicationsView
   onAct: ApplicationCardProps['onAct']
   onSearch: (search: string) => void
+  /** Something is done with an application: the ids of it and of those beside it. */
+  onReach: (near: string[]) => void
   countRef: RefObject<HTMLParagraphElement | null>
 }
 
-function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, countRef }: ApplicationListProps) {
+function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, onReach, countRef }: ApplicationListProps) {
   const list = useApplicationList(view)
   if (list.isPending) return <ListSkeleton />
   const failure = list.error && (
@@ -53,9 +60,17 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, countRef }: 
       <ListCount ref={countRef} text={countText(applications.length, list.hasNextPage, view)} isOld={list.isPlaceholderData} />
       {applications.length === 0 && <Nothing view={view} onSearch={list.isPlaceholderData ? undefined : onSearch} />}
       <ul className="grid gap-4">
-        {applications.map((application) => (
+        {applications.map((application, place) => (
           <li key={application.id}>
-            <ApplicationCard application={application} mayAct={mayAct} whyNotId={whyNotId} onAct={onAct} />
+            <ApplicationCard
+              application={application}
+              mayAct={mayAct}
+              whyNotId={whyNotId}
+              onAct={(...asked) => {
+                onReach(nearest(applications, place))
+                onAct(...asked)
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -98,9 +113,15 @@ export function ApplicationsTab(reviewer: Reviewer) {
   const { view, filter } = useApplicationsView()
   const tab = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
+  const near = useRef<string[]>([])
   const review = useReview()
   // A decided application leaves the list together with the button that had the focus, and the link that shows all goes with the one.
-  useLostFocus(tab, useCallback(() => count.current ?? tab.current, []))
+  // Whoever goes through the list goes on at the next one: from the count above it the way down would be looked for each time.
+  const goOn = useCallback(() => {
+    const heading = near.current.map((id) => document.getElementById(headingId(id))).find((element) => element !== null)
+    return heading ?? count.current ?? tab.current
+  }, [])
+  useLostFocus(tab, goOn)
   return (
     <div ref={tab} tabIndex={-1} className="grid gap-5 outline-none">
       {view.application === null ? <Filters view={view} filter={filter} /> : (
@@ -110,7 +131,7 @@ export function ApplicationsTab(reviewer: Reviewer) {
           </Link>
         </p>
       )}
-      <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} onSearch={(search) => filter({ search })} {...reviewer} />
+      <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} onSearch={(search) => filter({ search })} onReach={(ids) => { near.current = ids }} {...reviewer} />
       {/* Not in the list: a search that fails takes that away, but not what is asked meanwhile. */}
       <ReviewDialog review={review} />
     </div>
