@@ -36,6 +36,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
       '2026-01-13;?BANKGREN ORJAN;;500,00',
       '2026-01-13;ASA ABANKGREN;;500,00',
       '2026-01-14;Bankqvist Börje;Utlägg;-310,00',
+      `2026-01-15;Swishgren Annika;${anna.golfId};500,00`,
       `2026-01-13;Maja Åtbetalar;${other.golfId};500,00`,
       `2026-01-13;Klarhage Cia;${paid.golfId};500,00`,
     ].join('\n'))
@@ -51,6 +52,9 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
     await expect(page.getByRole('heading', { name: 'Vilka betalningarna gäller' })).toBeFocused()
     await expect(group('Hittade på Golf-ID').getByRole('checkbox', { name: /Annika Swishgren/ })).toBeChecked()
+    const twice = '2 rader: har medlemmen betalat två gånger, eller åt någon annan?'
+    await expect(group('Hittade på Golf-ID')).toContainText(twice)
+    await expect(group('Hittade på namnet')).not.toContainText(twice)
     await expect(group('Golf-ID med ett annat namn').getByRole('checkbox', { name: /Dag Åtgren/ })).toBeChecked()
     await expect(group('Hittade på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).toBeChecked()
     await expect(group('Välj vem det gäller').getByRole('checkbox', { name: /Ulla Tvåling/ })).toHaveCount(2)

@@ -47,9 +47,14 @@ function Who({ member: { first_name: firstName, last_name: lastName, golf_id: go
   )
 }
 
-/** The lines as they were pasted, by which the treasurer knows them again. */
+/** The lines as they were pasted, by which the treasurer knows them again. Of several one mark is made, and nobody would see the other. */
 function Lines({ lines }: { lines: readonly string[] }) {
-  return keyed(lines).map(({ key, text }) => <span key={key} className="block wrap-anywhere">{text}</span>)
+  return (
+    <>
+      {keyed(lines).map(({ key, text }) => <span key={key} className="block wrap-anywhere">{text}</span>)}
+      {lines.length > 1 && <span className="block text-gold">{lines.length} rader: har medlemmen betalat två gånger, eller åt någon annan?</span>}
+    </>
+  )
 }
 
 function Choice({ member, lines, isChosen, choose }: Choosing & { member: FoundMember; lines?: readonly string[] }) {
