@@ -72,7 +72,7 @@ export default function BookingsPage() {
               { value: 'vecka', label: 'Vecka', content: <DeskWeek {...desk} /> },
             ]}
           />
-        ) : <DeskDetails {...answering} id={view.booking} backTo={linkTo(null)} />}
+        ) : <DeskDetails {...answering} id={view.booking} linkTo={linkTo} />}
       </div>
       <AnswerDialog acts={acts} />
     </>

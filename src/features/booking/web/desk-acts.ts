@@ -65,6 +65,7 @@ const settledActs = { confirmed: 'bekräftade', declined: 'avböjde', cancelled:
 export function useDeskActs() {
   const question = useQuestion<Asking>()
   const [handled, setHandling] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<string | null>(null)
 
   /** Somebody else was first: who it was, where that can be found out. */
   async function tellSettled(title: string, id: string): Promise<void> {
@@ -121,6 +122,7 @@ export function useDeskActs() {
           p_note: note.trim() || null,
           p_seen_revision: booking.revision,
         })
+      if (decision !== 'withdraw') setAnswered(booking.id)
       showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
       return true
     } catch (error) {
@@ -170,6 +172,8 @@ export function useDeskActs() {
     isPending,
     /** The request that is being taken or let go of. */
     handled,
+    /** The request that was answered last. */
+    answered,
     ask: (decision: Decision, booking: BoardBooking) => question.ask({ decision, booking, ...justAsked }),
     cancel: close,
     answer: (answer: Answer) => question.settle((asked) => give(answer, asked)),

@@ -19,7 +19,7 @@ const booking: BoardBooking = {
 const notFound = new Refusal({ code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', fields: {}, reference: null, data: {} })
 
 function Desk() {
-  return <DeskDetails id={booking.id} backTo="/" acts={useDeskActs()} mayAnswer whyNotId="why" />
+  return <DeskDetails id={booking.id} linkTo={() => '/'} acts={useDeskActs()} mayAnswer whyNotId="why" />
 }
 
 /** The page of a booking whose booker the register no longer has. */

@@ -23,11 +23,13 @@ import { ballInWords, BookingStatusBadge, playDay } from './booked-facts.tsx'
 import { CourseContact, CourseNotices, useCourses, useCoursesOf } from './course-contact.tsx'
 import { SameDay } from './desk-day.tsx'
 import { OwnBooking, useIsForAnother } from './desk-own.tsx'
+import { NextRequest } from './desk-next.tsx'
 import { DeskPlayers } from './desk-players.tsx'
 import { useBooking } from './desk-queries.ts'
 import { type AnsweringProps, takenInWords } from './desk-queue.tsx'
 import { TeeTimeDialog, timeAct } from './desk-tee-time-dialog.tsx'
 import { TimeMeter } from './desk-time-meter.tsx'
+import type { DeskViewState } from './desk-view.ts'
 import { MemberStanding } from './member-standing.tsx'
 import { useTeeTime } from './use-tee-time.ts'
 
@@ -191,7 +193,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
 }
 
 /** One booking, opened from a list or from the link in the board's mail. */
-export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id: string; backTo: string }) {
+export function DeskDetails({ id, linkTo, ...answering }: AnsweringProps & { id: string; linkTo: DeskViewState['linkTo'] }) {
   const { data, error, isPending, isRefetchError, refetch } = useBooking(id)
   // Asked for with the booking: what is told of its course would come later, and move the buttons.
   useCourses()
@@ -206,7 +208,10 @@ export function DeskDetails({ id, backTo, ...answering }: AnsweringProps & { id:
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>
-      <BackLink to={backTo} onClick={goBack}>Tillbaka till bokningarna</BackLink>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+        <BackLink to={linkTo(null)} onClick={goBack} className="">Tillbaka till bokningarna</BackLink>
+        {answering.acts.answered === id && <NextRequest after={id} linkTo={linkTo} />}
+      </div>
       {data && isRefetchError && <NotFresh title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </section>
