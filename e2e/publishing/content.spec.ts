@@ -57,7 +57,7 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
   await expect.poll(() => page.getByRole('dialog').getByText('Tid: kl. 18').innerText()).toBe('Tid: kl. 18\nPlats: Ale GK')
 
   await page.goto('/admin/logg')
-  await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toHaveAttribute('href', /^\/admin\/innehall#nyheter-\w+$/)
 })
 
 test('news, competitions and people are changed, and members see it so', async ({ page, site, signIn }) => {
@@ -167,7 +167,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
     await page.getByRole('textbox', { name: 'Resultat' }).fill('1; Maria Exempel; Ale; 38 p; 11,2\n1; Nils Exempel; Hulta; 38 p; 9,0\n3; Olle Exempel; Ale; 30 p; 20')
     await submit(page, 'Spara').click()
-    await expect(page).toHaveURL('/admin/innehall#tavlingar')
+    await expect(row(page, 'Hösttävlingen').getByRole('heading')).toBeFocused()
     await page.goto('/tavlingar/resultat/hosttavling')
     await expect(page.getByText('Grattis till vinnarna!')).toBeVisible()
     await expect(page.getByText('Maria Exempel och Nils Exempel')).toBeVisible()
@@ -224,7 +224,7 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   const saveTheirs = async (terms: string) => {
     await theirs.getByLabel('Villkor').fill(terms)
     await submit(theirs, 'Spara').click()
-    await expect(theirs).toHaveURL('/admin/innehall#erbjudanden')
+    await expect(theirs).toHaveURL(/\/admin\/innehall#erbjudanden-/)
   }
   await saveTheirs('Gratis till och med maj')
 
@@ -245,7 +245,7 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await expect(page.getByLabel('Villkor')).toHaveValue('Halva priset för medlemmar')
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Skriv över med mitt' }).click()
-  await expect(page).toHaveURL('/admin/innehall#erbjudanden')
+  await expect(page).toHaveURL(/\/admin\/innehall#erbjudanden-/)
   await page.goto('/erbjudanden')
   await expect(page.getByText('Halva priset för medlemmar')).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('a course\'s new number is changed by the board, and a member finds it wher
     await page.getByLabel('Faciliteter').fill('Restaurang\nDriving range')
     await save(page).click()
     await expect(page.getByText('Det syns på webbplatsen med en gång.', { exact: true }).first()).toBeVisible()
-    await expect(page).toHaveURL('/admin/innehall#banor')
+    await expect(row(page, 'Ale').getByRole('heading')).toBeFocused()
     await expect(row(page, 'Ale')).toContainText('0303-33 60 33 · alegk.se')
 
     await theirs.goto('/business-banor#ale')

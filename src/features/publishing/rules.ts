@@ -17,6 +17,11 @@ export function kindOfPath(path: string | undefined): PublishedKind | undefined 
   return publishedKinds.find((kind) => kindPaths[kind] === path)
 }
 
+/** The place of an entry in the board's list, after the `#` of its address. */
+export function entryPlace(kind: PublishedKind, id: string): string {
+  return `${kindPaths[kind]}-${id}`
+}
+
 /** Stands for the id in the address of a form for something new. */
 export const newEntryPath = 'ny'
 

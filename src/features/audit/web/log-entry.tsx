@@ -9,6 +9,7 @@ import { applicationAddress } from '#domain/application-link.ts'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { timeZone } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { entryPlace, publishedKinds } from '#features/publishing/rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { AuditEntry } from '../contract.ts'
 import { detailsOf, isSelf, sentenceOf } from '../wording-rules.ts'
@@ -83,13 +84,20 @@ const lookOf = (act: string): [LucideIcon, Tone] => knownLooks[act] ?? [ScrollTe
 
 const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
 
+/** The row of what is published, in the board's list of it. */
+function contentAddress(subjectId: string): string {
+  const [kindName, id = ''] = subjectId.split('/')
+  const kind = publishedKinds.find((each) => each === kindName)
+  return kind ? `${paths.adminContent}#${entryPlace(kind, id)}` : paths.adminContent
+}
+
 /** Where more is told of what the act was done to; null where there is no such page, or nobody to tell of. */
 function addressOf({ subject }: AuditEntry): string | null {
   if (subject === null) return null
   if (subject.link_id !== null) return generatePath(paths.adminMember, { id: subject.link_id })
   if (subject.kind === 'course') return paths.adminQuotas
   if (subject.name === null) return null
-  if (subject.kind === 'content') return paths.adminContent
+  if (subject.kind === 'content') return contentAddress(subject.id)
   if (subject.kind === 'booking') return `${paths.adminBookings}?${new URLSearchParams({ bokning: subject.id }).toString()}`
   return subject.kind === 'application' ? applicationAddress(subject.id) : null
 }

@@ -10,7 +10,7 @@ import { isQuestionOpen } from '#web/ui/open-window.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { isAsked } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
-import { type EntryTexts, kindPaths, type PublishedKind } from '../rules.ts'
+import { entryPlace, type EntryTexts, kindPaths, type PublishedKind } from '../rules.ts'
 import { EntryField } from './entry-fields.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -39,7 +39,8 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
   const goToSave = () => saveButton.current?.focus()
   const form = useEntryForm({ kind, id, entry, others, onProblem })
   const { texts, isSaved } = form
-  const list = `${paths.adminContent}#${kindPaths[kind]}`
+  // To the row that one came from: among thirteen courses or the competitions of some years it would be looked for.
+  const list = `${paths.adminContent}#${entry ? entryPlace(kind, id) : kindPaths[kind]}`
   const asked = kindRules[kind].fields.filter((field) => isAsked(field, texts) && (!field.leaving || entry?.texts[field.name]))
   const isMoved = !form.isPending && !isSaved && form.seen !== (entry?.version ?? null)
   const picture = preview(kind, texts)

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useRole } from '#web/use-role.ts'
 import { useTitle } from '#web/use-title.ts'
 import { kindRules } from '../kind-rules.ts'
-import { entryIdOf, kindOfPath, kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
+import { entryIdOf, entryPlace, kindOfPath, kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
 import { EntryForm, type EntryPreview } from './entry-form.tsx'
@@ -68,9 +68,10 @@ export default function EntryPage({ preview }: { preview: EntryPreview }) {
   const kind = kindOfPath(path)
   const isNew = id === newEntryPath
   const [newId] = useState(() => entryIdOf(newRequestKey()))
+  const place = kind && (isNew ? kindPaths[kind] : entryPlace(kind, id))
   return (
     <>
-      <BackLink to={`${paths.adminContent}${kind ? `#${kindPaths[kind]}` : ''}`}>Till innehållet</BackLink>
+      <BackLink to={`${paths.adminContent}${place ? `#${place}` : ''}`}>Till innehållet</BackLink>
       {kind && !(isNew && kindRules[kind].isFixed)
         ? <Entry key={`${kind}/${id}`} kind={kind} id={isNew ? newId : id} isNew={isNew} preview={preview} />
         : <Missing />}

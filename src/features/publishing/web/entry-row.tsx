@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
-import { type EntryTexts, kindPaths, ticked } from '../rules.ts'
+import { entryPlace, type EntryTexts, kindPaths, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
 import { aboutEntry, hasBegun, isPassed, nowOf } from './entry-words.ts'
@@ -59,10 +59,10 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
     },
   })
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5 last:pb-0">
+    <li id={entryPlace(kind, id)} className="flex scroll-mt-6 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5 last:pb-0">
       {/* Beside the one button of what is fixed a phone has room for it. */}
       <div className={classNames('min-w-0 flex-1', isFixed ? 'basis-36' : 'basis-64')}>
-        <h3 className="text-lg wrap-anywhere">{title}</h3>
+        <h3 tabIndex={-1} className="text-lg wrap-anywhere">{title}</h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] text-muted">
           {detail && <span className="first-letter:uppercase">{detail}</span>}
           <Marks kind={kind} texts={texts} isLast={place === count - 1} />
