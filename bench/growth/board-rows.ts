@@ -87,6 +87,7 @@ const reading: CallRows = {
     },
   },
   get_member: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } })),
+  list_administrators: one(board()),
   list_all_applications: {
     asks: {
       'first page': board({ limit: page }),

@@ -96,6 +96,7 @@ export const boardRows: CallRows = {
   'POST /api/rpc/list_members': { who: 'readers' },
   'POST /api/rpc/count_members': { who: 'readers' },
   'POST /api/rpc/get_member': { who: 'readers', input: ({ other }) => ({ p_id: other.memberId }) },
+  'POST /api/rpc/list_administrators': { who: 'readers' },
   'POST /api/rpc/add_member': {
     who: 'writers', input: ({ unused }) => ({ p_first_name: 'Nils', p_last_name: 'Ny', p_golf_id: unused().golfId }),
   },

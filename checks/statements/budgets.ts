@@ -102,6 +102,7 @@ const board = {
   'count_members': 2,
   'find_payers': { 'fifty Golf-IDs': 2, 'fifty lines of names': 2 },
   'get_member': 6,
+  'list_administrators': 2,
   // One looks for members who may be the same people, of applications that may still make one.
   'list_all_applications': {
     'first page': 4, 'next page': 5, 'a page in the middle': 5, 'those that wait': 4, 'one by its id': 4,

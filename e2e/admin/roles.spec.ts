@@ -48,3 +48,27 @@ for (const { role, words, mayAct } of seen) {
     }
   })
 }
+
+test('the dashboard tells who has a role, until it is taken, and each leads to where it is', async ({ page, site, signIn, callerFor }) => {
+  const { member, superadmin } = await site.logins()
+  const anna = await callerFor(superadmin)
+  const administrators = page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: 'Administratörer' }) })
+  await setRole(anna, member, 'grant', 'admin_write')
+  try {
+    await signIn(page, superadmin)
+    await page.goto('/admin/dashboard')
+    await expect(administrators.getByRole('listitem').first()).toHaveText(/^Anna Exempel\s*Superadministratör$/)
+    await expect(administrators.getByRole('listitem').filter({ hasText: 'Bo Exempel' })).toContainText('Skrivbehörighet')
+    await expect(administrators).toContainText('Ni har bara en superadministratör.')
+    await administrators.getByRole('link', { name: 'Bo Exempel' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Behörighet' })).toBeFocused()
+    await page.getByRole('button', { name: 'Ta bort skrivbehörighet' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort behörigheten' }).click()
+    await expect(page.getByText('Behörigheten är borttagen').first()).toBeVisible()
+    await page.goBack()
+    await expect(administrators.getByRole('listitem').first()).toBeVisible()
+    await expect(administrators.getByRole('listitem').filter({ hasText: 'Bo Exempel' })).toHaveCount(0)
+  } finally {
+    await setRole(anna, member, 'revoke', 'admin_write')
+  }
+})

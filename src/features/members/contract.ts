@@ -164,6 +164,10 @@ export const membersContract = {
     .input(z.object({ p_id: memberId }))
     .output(memberDetails),
 
+  listAdministrators: procedure('list_administrators', 'admin_read',
+    'Everybody who has been given a role, those who may most first, then by name; one that waits for a second factor counts, too')
+    .output(z.array(z.object({ id: z.string(), first_name: z.string(), last_name: z.string(), roles: z.array(z.enum(roles)) }))),
+
   addMember: procedure('add_member', 'admin_write',
     'Add someone to the register, and mail an invitation to choose a password when `p_send_invitation` is true')
     .input(z.object({

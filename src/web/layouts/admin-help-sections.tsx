@@ -204,7 +204,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'behorighet': (
     <>
       <p>
-        Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
+        Vilka som har en behörighet står på Dashboard, under Administratörer. Du ger en behörighet under rubriken Behörighet på medlemmens kort. Personen måste ha en inloggning. Ändringen gäller genast. Det finns alltid minst
         en superadministratör.
       </p>
       <dl>
@@ -216,6 +216,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
         ))}
       </dl>
       <Needs>{superadmin}</Needs>
+      <Place to={paths.adminDashboard}>Till Dashboard</Place>
     </>
   ),
   'tvasteg': (

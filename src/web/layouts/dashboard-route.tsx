@@ -1,6 +1,7 @@
 import { BackupReport } from '#features/backup/web/backup-report.tsx'
 import { LateMails } from '#features/backup/web/late-mails.tsx'
 import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
+import { Administrators } from '#features/members/web/administrators.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
 import { YearBehind } from '#features/settings/web/year-behind.tsx'
@@ -12,7 +13,14 @@ export { meta }
 /** `/admin/dashboard`: the membership's figures together with what waits in other features. */
 export default function DashboardRoute() {
   return (
-    <DashboardPage upkeep={<PartOfPage><BackupReport /></PartOfPage>}>
+    <DashboardPage
+      upkeep={(
+        <>
+          <PartOfPage><Administrators /></PartOfPage>
+          <PartOfPage><BackupReport /></PartOfPage>
+        </>
+      )}
+    >
       <PartOfPage><LateMails /></PartOfPage>
       <YearBehind />
       <PartOfPage><DeskSummary /></PartOfPage>

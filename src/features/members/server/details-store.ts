@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, gt, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { factorsOf } from '#features/accounts/server/factor-store.ts'
-import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
+import { oneTimeLinks, userRoles, users } from '#features/accounts/server/tables.ts'
 import { isOpen } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -36,6 +36,14 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
     .leftJoin(erasureRequests, eq(erasureRequests.memberId, members.id))
     .where(eq(members.id, id))
   return row ?? null
+}
+
+/** Everybody who has a role, by name, once for each role. */
+export function listRoleHolders(db: Db) {
+  const { id, firstName, lastName, userId, sortKey } = members
+  return db.select({ id, firstName, lastName, role: userRoles.role }).from(userRoles)
+    .innerJoin(members, eq(userId, userRoles.userId))
+    .orderBy(sql`${sortKey} collate "C"`, id)
 }
 
 /** The applications that a member has made, newest first: the same as the person is told of. */

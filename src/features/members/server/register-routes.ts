@@ -6,6 +6,7 @@ import type { IdentifierHolder } from '../holder-rules.ts'
 import { countedAtMost, listPageSize, type MemberSort } from '../rules.ts'
 import { holderTexts, memberErrorTexts } from '../texts.ts'
 import { addMember, type MemberForm } from './add-member.ts'
+import { administratorsOf } from './administrators.ts'
 import { correctMember } from './change-member.ts'
 import { memberDetailsOf } from './details.ts'
 import { changeOf } from './given-fields.ts'
@@ -55,6 +56,8 @@ export function createRegisterRoutes(services: Services) {
       if (!details) throw refusal('NOT_FOUND')
       return details
     }),
+
+    listAdministrators: os.listAdministrators.handler(() => administratorsOf(db)),
 
     addMember: os.addMember.handler(async ({ input, context, errors }) => {
       const admin = await signedIn(context)

@@ -95,8 +95,8 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
   const acts = useRoleActs(member)
   const noLogIn = member.login_email === null || member.ended_on !== null
   return (
-    <Card>
-      <h2 className="mb-3 text-2xl">Behörighet</h2>
+    <Card id="behorighet" className="scroll-mt-6">
+      <h2 tabIndex={-1} className="mb-3 text-2xl">Behörighet</h2>
       {!mayChange && <p id={whyNotId} className="mb-2 text-muted">Bara en superadministratör ändrar behörigheter.</p>}
       {mayChange && noLogIn && <Notice className="mb-3"><p>{member.ended_on === null ? `${memberErrorTexts.noLogIn}. Skicka en inbjudan under Inloggning först` : 'Medlemskapet är avslutat. Återuppta det för att kunna ge en behörighet'}.</p></Notice>}
       <ul role="list" className="divide-y divide-line">

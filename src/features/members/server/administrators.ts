@@ -1,0 +1,22 @@
+import { type Role, roles } from '#domain/roles.ts'
+import { sorted } from '#domain/sorted.ts'
+import type { Db } from '#server/db/database.ts'
+import { listRoleHolders } from './details-store.ts'
+
+interface Administrator {
+  id: string
+  first_name: string
+  last_name: string
+  roles: Role[]
+}
+
+/** Everybody who has a role, once: those who may most first, then by name. */
+export async function administratorsOf(db: Db): Promise<Administrator[]> {
+  const administrators = new Map<string, Administrator>()
+  for (const { id, firstName, lastName, role } of await listRoleHolders(db)) {
+    const known = administrators.get(id) ?? { id, first_name: firstName, last_name: lastName, roles: [] }
+    administrators.set(id, { ...known, roles: [...known.roles, role] })
+  }
+  const most = ({ roles: held }: Administrator) => Math.max(...held.map((role) => roles.indexOf(role)))
+  return sorted(administrators.values(), (one, other) => most(other) - most(one))
+}
