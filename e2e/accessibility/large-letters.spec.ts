@@ -130,6 +130,19 @@ test('what is read is read in words, not letter by letter', async ({ page, site,
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the menu scrolls sideways').toBe(0)
 })
 
+test('the map is as wide as its frame, which would cut off its buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await setLetters(page, 32)
+  await page.goto(paths.start)
+  await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
+  const region = page.getByRole('region', { name: 'Banorna på kartan' })
+  const edge = await region.boundingBox()
+  for (const name of ['Visa i helskärm', 'Flytta kartan österut']) {
+    const button = await region.getByRole('button', { name }).boundingBox()
+    expect(button && edge && button.x + button.width <= edge.x + edge.width, `${name}: ${JSON.stringify({ button, edge })}`).toBe(true)
+  }
+})
+
 test('what membership costs is read as one number', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await setLetters(page, 32)

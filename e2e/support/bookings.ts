@@ -15,7 +15,7 @@ export const guest = (name: string) => ({ name, isVgfMember: false })
 
 /** The window that asks; toasts are dialogs too, without a way to cancel. */
 export function dialog(page: Page): Locator {
-  return page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ has: page.getByRole('button', { name: /^(Avbryt|Behåll )/ }) })
+  return page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ has: page.getByRole('button', { name: /^(Avbryt|Stanna kvar|Behåll )/ }) })
 }
 
 /** A browser of somebody else's. */

@@ -38,6 +38,8 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
   const { errors, isSubmitting } = form.formState
 
   const golfIdInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const { ref: registerPassword, ...password } = form.register('password')
   const { setValue } = form
   useEffect(() => {
     const typedEarly = golfIdInput.current?.value
@@ -49,12 +51,16 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
     if (golfId !== '') setFocus('password')
   }, [golfId, setFocus])
 
+  useEffect(() => {
+    // After the notice has come into sight, which setFocus would leave: it waits for a task more and scrolls to the field.
+    if (refusal?.wrongCredentials) passwordInput.current?.focus({ preventScroll: true })
+  }, [refusal])
+
   function show(refused: LogInRefusal) {
     setRefusal(refused)
     showToast({ tone: 'bad', title: logInTexts.failed })
     if (!refused.wrongCredentials) return
     setValue('password', '')
-    form.setFocus('password')
   }
 
   const submit = form.handleSubmit(async (typed) => {
@@ -88,7 +94,11 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
       />
       <div>
         <PasswordField
-          {...form.register('password')}
+          {...password}
+          ref={(input) => {
+            passwordInput.current = input
+            registerPassword(input)
+          }}
           label="Lösenord"
           autoComplete="current-password"
           error={errors.password?.message}

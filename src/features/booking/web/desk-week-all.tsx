@@ -24,7 +24,7 @@ interface AllCoursesProps {
 function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
   const { weekday, day } = dayInParts(date)
   return (
-    <th scope="col" className={`pb-2 text-center text-[0.9rem] font-normal whitespace-nowrap ${isToday ? 'text-green' : 'text-muted'}`}>
+    <th role="columnheader" scope="col" className={`pb-2 text-center text-[0.9rem] font-normal whitespace-nowrap ${isToday ? 'text-green' : 'text-muted'}`}>
       <span aria-hidden="true" className={isToday ? 'font-semibold' : undefined}>
         {weekday.charAt(0)}<span className="max-sm:hidden">{weekday.slice(1)}</span><br />{day}
       </span>
@@ -40,7 +40,7 @@ function Past() {
 
 function DayCell({ day, isPast }: { day: DayAvailability | undefined; isPast: boolean }) {
   return (
-    <td className="px-0.5 py-3 text-center">
+    <td role="cell" className="px-0.5 py-3 text-center">
       {isPast && <><Past /><span className="sr-only">har varit</span></>}
       {!isPast && !day && <DayBars state="loading" />}
       {!isPast && day && <><DayBars state={day.state} /><span className="sr-only">{availabilityInWords(day)}</span></>}
@@ -73,23 +73,24 @@ export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps
   return (
     <Card aria-busy={!data || isPlaceholderData}>
       {isRefetchError && <NotFresh title="Veckan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
-      <table className="week-overview w-full table-fixed">
-        <caption id={weekTitleId} tabIndex={-1} className="mb-3 text-left font-display text-xl font-semibold">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="w-[36%] pb-2 text-left align-bottom text-[0.9rem] font-normal text-muted">Bana</th>
+      <p id={weekTitleId} tabIndex={-1} className="mb-3 font-display text-xl font-semibold">{title}</p>
+      {/* With large letters on a phone its rows are no table's, so that the roles are said. */}
+      <table role="table" aria-labelledby={weekTitleId} className="week-overview w-full table-fixed">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className="pb-2 text-left align-bottom text-[0.9rem] font-normal text-muted">Bana</th>
             {dates.map((date) => <DayHead key={date} date={date} isToday={date === today} />)}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {courseChoices.map(({ value }) => (
-            <tr key={value} className="border-t border-line">
-              <th scope="row" className="text-left font-normal">
+            <tr key={value} role="row" className="border-t border-line">
+              <th role="rowheader" scope="row" className="text-left font-normal">
                 <p><Link to={linkToCourse(value)} className="inline-flex min-h-11 items-center py-1.5">{courseLabel(value)}</Link></p>
               </th>
               {data
                 ? dates.map((date) => <DayCell key={date} day={known.get(value)?.get(date)} isPast={date < today} />)
-                : <td colSpan={dates.length} className="px-2"><Skeleton className="h-5 w-full" /></td>}
+                : <td role="cell" colSpan={dates.length} className="px-2"><Skeleton className="h-5 w-full" /></td>}
             </tr>
           ))}
         </tbody>

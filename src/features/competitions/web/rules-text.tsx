@@ -33,9 +33,9 @@ function HoleExamples({ examples }: { examples: MatchPlayForm['holeExamples'] })
   return (
     <figure className="example mt-2">
       <figcaption id="poang-per-hal" className="mb-2 font-semibold text-green">Räkneexempel: poäng på tre hål</figcaption>
-      <table aria-labelledby="poang-per-hal" className="w-full text-left">
+      <table aria-labelledby="poang-per-hal" className="w-full text-left text-[min(1em,7vw)]">
         <thead>
-          <tr className="text-muted [&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
+          <tr className="text-muted [&>th]:py-1 [&>th]:pr-[min(0.75rem,3vw)] [&>th]:font-normal">
             <th scope="col">Par A netto</th>
             <th scope="col">Par B netto</th>
             <th scope="col">Poäng <span className="whitespace-nowrap">A–B</span></th>
@@ -45,7 +45,7 @@ function HoleExamples({ examples }: { examples: MatchPlayForm['holeExamples'] })
           {examples.map(({ id, pairA, pairB }) => {
             const { a, b } = bestWorstPoints(pairA, pairB)
             return (
-              <tr key={id} className="border-t border-line [&>td]:py-2 [&>td]:pr-3">
+              <tr key={id} className="border-t border-line [&>td]:py-2 [&>td]:pr-[min(0.75rem,3vw)]">
                 <td>{pairA.join(' och ')}</td>
                 <td>{pairB.join(' och ')}</td>
                 <td className="font-semibold">{a}–{b}</td>

@@ -68,9 +68,11 @@ export function MapStage() {
           </div>
           <div role="group" aria-label="Flytta kartan" className="map-moves">
             <span aria-hidden="true">Flytta kartan</span>
-            {ways.map(({ label, east, south, Arrow }) => (
-              <MapButton key={label} label={label} onClick={() => map?.move(east, south)}><Arrow /></MapButton>
-            ))}
+            <div>
+              {ways.map(({ label, east, south, Arrow }) => (
+                <MapButton key={label} label={label} onClick={() => map?.move(east, south)}><Arrow /></MapButton>
+              ))}
+            </div>
           </div>
         </div>
         <ClubDetails clubs={clubs} club={clubs.find((club) => club.id === chosen) ?? null} onSelect={setChosen} />
