@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/hold.ts'
 
 const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
-const figures = { totalMembers: 650, pendingApplications: 3, totalCourses: 12, totalPriceLists: 0 }
+const figures = { totalMembers: 650, pendingApplications: 3, totalCourses: 12, totalPriceLists: 0, lapsedInvitations: 0 }
 const asked = { member_id: '0197b1a0-0000-7000-8000-000000000001', name: 'Erik Exempel', golf_id: '560708-901', requested_at: '2026-11-20T08:00:00.000Z' }
 const card = (page: Page, label: string) => page.getByRole('main').locator('section').filter({ has: page.getByText(label, { exact: true }) })
 
@@ -96,6 +96,21 @@ test('the figures count up for a second and a half', async ({ page }) => {
   expect(halfWay).toBeLessThan(650)
   await page.clock.runFor(900)
   await expect(shown).toHaveText('650')
+})
+
+test('whoever is approved and has no invitation any more is told of, with the way there', async ({ page }) => {
+  const lapsed = { count: 2 }
+  await page.route('**/api/rpc/get_dashboard_stats', (route) => route.fulfill({ json: { ...figures, lapsedInvitations: lapsed.count } }))
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('2 personer är godkända men har inte slutfört registreringen, och inbjudan har slutat gälla.')).toBeVisible()
+  await expectAccessible(page, widths)
+  await page.getByRole('link', { name: 'Visa vilka' }).click()
+  await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=unfinished')
+  await expect(page.getByLabel('Status')).toHaveValue('unfinished')
+  lapsed.count = 0
+  await page.goto('/admin/dashboard')
+  await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')
+  await expect(page.getByText('har inte slutfört registreringen')).toHaveCount(0)
 })
 
 test('figures that cannot be fetched, and applications that are none or cannot be', async ({ page }) => {

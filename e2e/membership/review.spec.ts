@@ -90,6 +90,11 @@ test('an approval that failed is said to have, one whose answer was lost is not,
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByLabel('Status').selectOption({ label: 'Godkänd' })
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
+  // Among those who have not finished, too, with how long there is for it.
+  await page.getByLabel('Status').selectOption({ label: 'Godkänd, inte slutförd' })
+  await expect(page).toHaveURL(/status=unfinished/)
+  await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
+  await expect(page.getByText(/^Inbjudan gäller till den \d+ \p{L}+ \d{4} kl\.\s\d\d:\d\d\.$/u)).toBeVisible()
 })
 
 test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, site, signIn }) => {

@@ -50,9 +50,11 @@ export type AlikeMember = z.infer<typeof alikeMember>
 
 /**
  * With the latest mail to the applicant, and what has become of it; null when those are forgotten. `alike` are members who may be the
- * same person under another Golf-ID, of applications that may still make one. Additions of ours.
+ * same person under another Golf-ID, of applications that may still make one. `invitation_ends_at` is until when the invitation can be
+ * taken up, null where there is none that can. Additions of ours.
  */
 export const reviewedApplication = z.extend(applicationRecord, {
+  invitation_ends_at: z.nullable(z.iso.datetime()),
   alike: z.array(alikeMember),
   last_mail: z.nullable(z.object({ subject: z.string(), to: z.string(), state: z.enum(mailStates), at: z.iso.datetime() })),
 })
@@ -108,6 +110,8 @@ export const membershipContract = {
       /** This one alone. */
       id: z.optional(applicationId),
       status: z.optional(z.enum(applicationStatuses)),
+      /** Those alone that are approved and whose registration has not been completed. */
+      unfinished: z.optional(z.boolean()),
       search: z.optional(searchSchema()),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
@@ -120,6 +124,8 @@ export const membershipContract = {
       pendingApplications: z.number(),
       totalCourses: z.number(),
       totalPriceLists: z.number(),
+      /** Approved applications of which no invitation can be taken up any more; an addition of ours. */
+      lapsedInvitations: z.number(),
     })),
 
   getRecentApplications: procedure('get_recent_applications', 'admin_read', 'The latest applications')

@@ -65,6 +65,12 @@ export function mayMakeMember(application: { status: ApplicationStatus; complete
   return isOpenForDecision(application) || awaitsCompletion(application)
 }
 
+/**
+ * Who has been approved and has not finished is looked for among the latest so many who were approved: they are forgotten half a year after
+ * the decision, and among all who ever became a member the few would be looked for ever longer.
+ */
+export const unfinishedAmong = 500
+
 /** Approved, but not a member yet: may be invited again and may complete the registration. */
 export function awaitsCompletion(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {
   return application.status === 'approved' && application.completedAt === null

@@ -39,8 +39,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
         <li>Eller tryck på Avvisa. Skriv gärna ett skäl, för det följer med i svaret. Personen får ansöka igen.</li>
       </ol>
       <p>
-        Ett beslut går inte att ångra här. Den som inte har slutfört sin registrering finns under status Godkänd: tryck på Skicka ny
-        inbjudan där, så slutar den gamla länken att gälla.
+        Ett beslut går inte att ångra här. De som inte har slutfört sin registrering finns under status Godkänd, inte slutförd. Har inbjudan
+        slutat gälla står det där och på Dashboard. Tryck på Skicka ny inbjudan, så slutar en gammal länk att gälla.
       </p>
       <p>
         Är e-postadressen fel, eller vill personen inte stå kvar? Tryck på Radera ansökan. Då försvinner allt i den, en länk som har

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,8 +24,20 @@ export async function sendInvitation(tx: Db, { clock, outbox }: Pick<Services, '
 
 /** When the invitation was issued that can still be taken up; null where there is none. */
 export async function findInvitedAt(db: Db, subject: string, now: Date): Promise<Date | null> {
-  const { purpose, endedAt, expiresAt, createdAt } = oneTimeLinks
-  const [live] = await db.select({ createdAt }).from(oneTimeLinks)
-    .where(and(eq(purpose, 'onboarding'), eq(oneTimeLinks.subject, subject), isNull(endedAt), gt(expiresAt, now)))
+  const [live] = await liveInvitations(db, eq(oneTimeLinks.subject, subject), now)
   return live?.createdAt ?? null
+}
+
+/** Until when invitations can be taken up, by whom they are about; whoever has none that can is not there. */
+export async function findInvitationEnds(db: Db, subjects: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
+  if (subjects.length === 0) return new Map()
+  const live = await liveInvitations(db, inArray(oneTimeLinks.subject, [...subjects]), now)
+  return new Map(live.map(({ subject, expiresAt }) => [subject, expiresAt]))
+}
+
+/** The invitations that can be taken up, of those whose subject is told. */
+export function liveInvitations(db: Db, isOfSubject: SQL, now: Date) {
+  const { subject, purpose, endedAt, expiresAt, createdAt } = oneTimeLinks
+  return db.select({ subject, createdAt, expiresAt }).from(oneTimeLinks)
+    .where(and(eq(purpose, 'onboarding'), isOfSubject, isNull(endedAt), gt(expiresAt, now)))
 }

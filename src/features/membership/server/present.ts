@@ -27,6 +27,8 @@ export function presentApplication(application: Application): ApplicationRecord 
 }
 
 interface Beside {
+  /** Of an invitation that can still be taken up. */
+  invitationEnds: Date | undefined
   mail: MailToApplicant | undefined
   /** Whether mails leave this installation. */
   delivers: boolean
@@ -35,10 +37,11 @@ interface Beside {
 }
 
 /** The same with the latest mail to the applicant and who this may be already, for whoever decides. */
-export function presentReviewed(application: Application, { mail, delivers, found }: Beside): ReviewedApplication {
+export function presentReviewed(application: Application, { invitationEnds, mail, delivers, found }: Beside): ReviewedApplication {
   const members = [...new Map(found.map((member) => [member.id, member])).values()]
   return {
     ...presentApplication(application),
+    invitation_ends_at: invitationEnds?.toISOString() ?? null,
     alike: mostAlike(members.map((member) => presentAlike(application, member))),
     last_mail: mail ? {
       subject: mail.subject,

@@ -211,8 +211,9 @@ describe('the lists', () => {
     expect(latest[0]?.id).toBe(id)
     expect(z.array(applicationRecord).parse((await admin.visitor.rpc('get_recent_applications')).body)).toEqual(latest)
     const pending = (await list({ status: 'pending' })).length
+    const lapsed = (await list({ unfinished: true })).filter(({ invitation_ends_at: ends }) => ends === null).length
     const answer = await admin.visitor.rpc('get_dashboard_stats')
-    expect(answer.body).toEqual({ totalMembers: 1, pendingApplications: pending, totalCourses: 12, totalPriceLists: 0 })
+    expect(answer.body).toEqual({ totalMembers: 1, pendingApplications: pending, totalCourses: 12, totalPriceLists: 0, lapsedInvitations: lapsed })
   })
 })
 

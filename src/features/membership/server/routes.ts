@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import * as z from 'zod/mini'
 import { policyVersion } from '#domain/policy-versions.ts'
-import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
+import { findInvitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { findAlike } from '#features/members/server/alike-store.ts'
 import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
@@ -83,8 +83,9 @@ export function createMembershipRoutes(services: Services) {
       const found = await listApplications(db, { ...filter, limit, after })
       const mailOf = new Map((await latestMailsTo(db, found.map(({ id }) => id))).map((sent) => [sent.about, sent]))
       const alike = Map.groupBy(await findAlike(db, found.filter(mayMakeMember)), ({ soughtId }) => soughtId)
+      const invitationEnds = await findInvitationEnds(db, found.filter(awaitsCompletion).map(({ id }) => id), clock.now())
       return found.map((application) => presentReviewed(application, {
-        mail: mailOf.get(application.id), delivers: outbox.delivers, found: alike.get(application.id) ?? [],
+        invitationEnds: invitationEnds.get(application.id), mail: mailOf.get(application.id), delivers: outbox.delivers, found: alike.get(application.id) ?? [],
       }))
     }),
 
@@ -94,9 +95,10 @@ export function createMembershipRoutes(services: Services) {
     }),
 
     getDashboardStats: os.getDashboardStats.handler(async () => {
-      const { members, pending } = await readFigures(db)
+      const { members, pending, lapsed } = await readFigures(db, clock.now())
       return {
         totalMembers: members, pendingApplications: pending, totalCourses: catalogueSizes.courses, totalPriceLists: catalogueSizes.priceLists,
+        lapsedInvitations: lapsed,
       }
     }),
 

@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
-import { users } from '#features/accounts/server/tables.ts'
+import { liveInvitations } from '#features/accounts/server/invitation-store.ts'
+import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import { identifierClaims } from '#features/members/server/tables.ts'
 import { tallied } from '#features/members/server/tally-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
-import type { ApplicationStatus } from '../rules.ts'
+import { type ApplicationStatus, unfinishedAmong } from '../rules.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -87,6 +88,8 @@ const mostLookedAt = 6000
 interface Listing {
   id?: string | undefined
   status?: ApplicationStatus | undefined
+  /** Those alone who are approved and no members yet. */
+  unfinished?: boolean | undefined
   search?: string | undefined
   limit: number
   /** The last one of the page before. */
@@ -97,10 +100,10 @@ interface Listing {
 export async function listApplications(db: Db, listing: Listing): Promise<Application[]> {
   const { search, limit, after = null } = listing
   const { createdAt, id, searchText } = applications
-  if (!search || isGolfId(search)) return db.select().from(applications).where(within(listing, after)).orderBy(...newestFirst).limit(limit)
+  if (!search || isGolfId(search)) return db.select().from(applications).where(within(db, listing, after)).orderBy(...newestFirst).limit(limit)
 
   const lookAt = (most: number, older: Application | null, wanted: number): Promise<Application[]> => {
-    const looked = db.select().from(applications).where(within(listing, older)).orderBy(...newestFirst).limit(most).as('looked')
+    const looked = db.select().from(applications).where(within(db, listing, older)).orderBy(...newestFirst).limit(most).as('looked')
     return db.select().from(looked).where(holds(looked.searchText, search)).orderBy(desc(looked.createdAt), desc(looked.id)).limit(wanted)
   }
   const latest = await lookAt(latestLookedAt, after, limit)
@@ -116,20 +119,28 @@ export async function listApplications(db: Db, listing: Listing): Promise<Applic
   // Few have the word, so the index of letters is to gather them. Of that order there is no index: where the database's sample of
   // texts happened to hold the word, it took it for common and went through everybody from the newest on.
   const byTime = sql`${createdAt} + interval '0 seconds'`
-  return db.select().from(applications).where(and(within(listing, after), holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
+  return db.select().from(applications).where(and(within(db, listing, after), holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
 }
 
 const newestFirst = [desc(applications.createdAt), desc(applications.id)]
 
 /** What fits but for a word that is searched for, and is older than `after`. */
-function within({ id: only, status, search }: Listing, after: Application | null): SQL | undefined {
+function within(db: Db, { id: only, status, unfinished: isUnfinished, search }: Listing, after: Application | null): SQL | undefined {
   const { createdAt, id, golfId } = applications
   return and(
     only === undefined ? undefined : eq(id, only),
     status && eq(applications.status, status),
+    isUnfinished ? inArray(applications.id, unfinished(db)) : undefined,
     search && isGolfId(search) ? eq(golfId, search) : undefined,
     after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
   )
+}
+
+/** The ids of the latest who were approved, narrowed to those who are no members yet and of whom a condition on the id holds. */
+function unfinished(db: Db, holdsOf: (id: SQL) => SQL | undefined = () => undefined) {
+  const { id, status, completedAt, createdAt } = applications
+  const latest = db.select({ id, completedAt }).from(applications).where(eq(status, 'approved')).orderBy(desc(createdAt)).limit(unfinishedAmong).as('latest')
+  return db.select({ id: latest.id }).from(latest).where(and(isNull(latest.completedAt), holdsOf(sql`${latest.id}`)))
 }
 
 /** The latest mail to each of the applicants; the board's own notice of an application is none. */
@@ -147,10 +158,11 @@ export async function latestMailsTo(db: Db, ids: string[]) {
 }
 export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
 
-/** How many are members now, and how many applications wait. */
-export async function readFigures(db: Db): Promise<{ members: number; pending: number }> {
+/** How many are members now, how many applications wait, and how many are approved but have no invitation any more that could be taken up. */
+export async function readFigures(db: Db, now: Date): Promise<{ members: number; pending: number; lapsed: number }> {
   const register = tallied(db, {}).as('register')
   const pending = db.$count(applications, eq(applications.status, 'pending'))
-  const [row] = await db.select({ members: register.members, pending }).from(register)
-  return row ?? { members: 0, pending: 0 }
+  const lapsed = db.$count(unfinished(db, (id) => notExists(liveInvitations(db, eq(oneTimeLinks.subject, sql`${id}::text`), now))).as('lapsed'))
+  const [row] = await db.select({ members: register.members, pending, lapsed }).from(register)
+  return row ?? { members: 0, pending: 0, lapsed: 0 }
 }

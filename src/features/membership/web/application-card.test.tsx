@@ -8,7 +8,7 @@ import { ApplicationCard } from './application-card.tsx'
 const completed: ReviewedApplication = {
   id: 'a1', first_name: 'Bo', last_name: 'Exempel', golf_id: '990230-001', private_email: 'bo@example.com', work_email: 'bo.exempel@example.com',
   phone: '0701740605', club: 'Ale GK', category: 'pensioner', contact_method: 'private_email', note: null, status: 'approved', rejection_reason: null,
-  created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', alike: [], last_mail: null,
+  created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', invitation_ends_at: null, alike: [], last_mail: null,
 }
 
 const cardOf = (application: ReviewedApplication) => renderToStaticMarkup(
@@ -25,10 +25,21 @@ test('who was a member before is led to the card, where the membership is resume
   }
 })
 
-test('an answer of a former version, without those who are alike, is shown', () => {
-  const former = { ...completed }
-  Reflect.deleteProperty(former, 'alike')
+test('an answer of a former version, without those who are alike and how long the invitation works, is shown', () => {
+  const former = { ...completed, completed_at: null }
+  for (const name of ['alike', 'invitation_ends_at']) Reflect.deleteProperty(former, name)
   expect(cardOf(former)).toContain('Bo Exempel')
+  expect(cardOf(former)).not.toContain('Inbjudan')
+})
+
+test('until when the invitation works is told, or that it does not, as long as the registration waits', () => {
+  const waiting = { ...completed, completed_at: null }
+  const lapsed = 'Inbjudan har slutat gälla.'
+  expect(cardOf(waiting)).toContain(lapsed)
+  const invited = cardOf({ ...waiting, invitation_ends_at: '2026-12-05T08:00:00.000Z' })
+  expect(invited).toContain('Inbjudan gäller till den 5 december 2026')
+  expect(invited).not.toContain(lapsed)
+  for (const page of [cardOf(completed), cardOf({ ...waiting, status: 'pending' })]) expect(page).not.toContain(lapsed)
 })
 
 test('whoever has completed the registration is not said to be a member since: the membership may have ended', () => {

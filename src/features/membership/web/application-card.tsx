@@ -41,12 +41,25 @@ function EmailFact({ application, method }: { application: ReviewedApplication; 
   )
 }
 
+/** How long there is to finish, or that it takes a new invitation. A former version of the site, to which one has gone back, does not tell. */
+function InvitationLeft({ application: { invitation_ends_at: ends } }: { application: Partial<Pick<ReviewedApplication, 'invitation_ends_at'>> }) {
+  if (ends === undefined) return null
+  return <p>{ends === null ? reviewTexts.invitationLapsed : `Inbjudan gäller till den ${formatLongDateTime(new Date(ends))}.`}</p>
+}
+
 function Outcome({ application }: { application: ReviewedApplication }) {
   if (application.status === 'rejected') {
     return application.rejection_reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {application.rejection_reason}</p>
   }
   if (application.status !== 'approved') return null
-  if (!application.completed_at) return <p className="font-semibold text-gold">{reviewTexts.awaitingCompletion}</p>
+  if (!application.completed_at) {
+    return (
+      <div>
+        <p className="font-semibold text-gold">{reviewTexts.awaitingCompletion}</p>
+        <InvitationLeft application={application} />
+      </div>
+    )
+  }
   // Not since when the person is a member: the membership may have ended.
   return <p className="text-muted">Registrering slutförd {formatLongDateTime(new Date(application.completed_at))}</p>
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { calls } from '#web/api/client.ts'
 import { refreshMs } from '#web/api/refresh.ts'
-import type { ApplicationsView } from './application-view.ts'
+import type { ApplicationsView, StatusFilter } from './application-view.ts'
 
 const pageSize = 50
 
@@ -10,10 +10,15 @@ function nextCursor(page: readonly { id: string }[]): string | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
+function statusInput(status: StatusFilter) {
+  if (status === 'all') return {}
+  return status === 'unfinished' ? { unfinished: true } : { status }
+}
+
 /** Those that the filters find, or the one application alone, whatever its status. */
 export function useApplicationList({ application, search, status }: ApplicationsView) {
   const filter = application === null
-    ? { ...(search && { search }), ...(status !== 'all' && { status }) }
+    ? { ...(search && { search }), ...statusInput(status) }
     : { id: application }
   return useInfiniteQuery(calls.membership.listAllApplications.infiniteOptions({
     input: (cursor: string | undefined) => ({

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { applicationsTab } from '#domain/application-link.ts'
 import { oneOf, useAddressView } from '#web/use-address-view.ts'
-import { applicationStatuses, type ApplicationStatus } from '../rules.ts'
+import type { ApplicationStatus } from '../rules.ts'
 
 export const registerTabs = ['medlemmar', 'ansokningar'] as const
 export type RegisterTab = (typeof registerTabs)[number]
 
-export const statusFilters = [...applicationStatuses, 'all'] as const
-export type StatusFilter = ApplicationStatus | 'all'
+/** `unfinished`: approved, and not a member yet. */
+export const statusFilters = ['pending', 'approved', 'unfinished', 'rejected', 'all'] as const satisfies readonly (ApplicationStatus | 'unfinished' | 'all')[]
+export type StatusFilter = (typeof statusFilters)[number]
 
 /** What the tab of applications shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
 export interface ApplicationsView {
@@ -19,6 +20,9 @@ export interface ApplicationsView {
 
 /** Address of the register showing the applications that wait. */
 export const waitingApplicationsQuery = `?${applicationsTab.join('=')}`
+
+/** The same with a status. */
+export const applicationsQuery = (status: StatusFilter): string => `${waitingApplicationsQuery}&status=${status}`
 
 /** Which tab of the register is open. Another tab starts afresh, and the back button returns from it. */
 export function useRegisterTab() {

@@ -12,7 +12,7 @@ import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard, type ApplicationCardProps, headingId } from './application-card.tsx'
 import { useApplicationList } from './application-queries.ts'
-import { statusFilters, useApplicationsView, waitingApplicationsQuery, type ApplicationsView } from './application-view.ts'
+import { applicationsQuery, statusFilters, useApplicationsView, type ApplicationsView } from './application-view.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { useReview } from './use-review.ts'
 
@@ -22,7 +22,8 @@ interface Reviewer {
   whyNotId: string
 }
 
-const statusOptions = statusFilters.map((value) => ({ value, text: value === 'all' ? 'Alla' : applicationStatusTexts[value] }))
+const statusTexts = { ...applicationStatusTexts, unfinished: reviewTexts.unfinished, all: 'Alla' }
+const statusOptions = statusFilters.map((value) => ({ value, text: statusTexts[value] }))
 
 function countText(count: number, hasMore: boolean, { application, search }: ApplicationsView): string {
   if (application !== null && count === 1) return 'Bara den här ansökan visas.'
@@ -90,6 +91,7 @@ function Nothing({ view, onSearch }: {
 
 function emptyText({ search, status }: ApplicationsView): string | undefined {
   if (search) return `Prova ett annat namn eller Golf-ID${status === 'all' ? '' : ', eller en annan status'}.`
+  if (status === 'unfinished') return reviewTexts.noneUnfinished
   return status === 'pending' ? 'Just nu väntar ingen på besked.' : undefined
 }
 
@@ -126,7 +128,7 @@ export function ApplicationsTab(reviewer: Reviewer) {
     <div ref={tab} tabIndex={-1} className="grid gap-5 outline-none">
       {view.application === null ? <Filters view={view} filter={filter} /> : (
         <p>
-          <Link to={`${paths.adminMembers}${waitingApplicationsQuery}&status=all`} className="inline-flex min-h-11 items-center gap-2">
+          <Link to={`${paths.adminMembers}${applicationsQuery('all')}`} className="inline-flex min-h-11 items-center gap-2">
             <ArrowLeft aria-hidden="true" />Visa alla ansökningar
           </Link>
         </p>

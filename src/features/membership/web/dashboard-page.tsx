@@ -20,7 +20,7 @@ import type { ApplicationRecord } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
 import { StatusBadge } from './application-card.tsx'
 import { useMembershipStats } from './application-queries.ts'
-import { waitingApplicationsQuery } from './application-view.ts'
+import { applicationsQuery, waitingApplicationsQuery } from './application-view.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Föreningen i siffror och de senaste ansökningarna.' })
@@ -31,7 +31,7 @@ const waitingApplications = `${paths.adminMembers}${waitingApplicationsQuery}`
 function Stats() {
   const { data, error, refetch } = useMembershipStats()
   // Zeros as specified when the numbers cannot be fetched, and a notice that they are not true.
-  const stats = data ?? (error ? { totalMembers: 0, pendingApplications: 0, totalCourses: 0, totalPriceLists: 0 } : undefined)
+  const stats = data ?? (error ? { totalMembers: 0, pendingApplications: 0, totalCourses: 0, totalPriceLists: 0, lapsedInvitations: 0 } : undefined)
   return (
     <div className="grid gap-4">
       {error && (
@@ -109,6 +109,21 @@ function RecentList() {
   )
 }
 
+/**
+ * Who has been approved and cannot become a member without a new invitation. Below the list, which it would push down when it comes. A former
+ * version of the site does not tell.
+ */
+function Lapsed() {
+  const { lapsedInvitations: count }: { lapsedInvitations?: number } = useMembershipStats().data ?? {}
+  if (count === undefined || count === 0) return null
+  return (
+    <p className="border-t border-line pt-3.5">
+      {count === 1 ? '1 person är godkänd' : `${count} personer är godkända`} men har inte slutfört registreringen, och inbjudan har slutat gälla.{' '}
+      <Link to={`${paths.adminMembers}${applicationsQuery('unfinished')}`} className="inline-flex min-h-11 items-center">Visa vilka</Link>
+    </p>
+  )
+}
+
 interface DashboardPageProps {
   /** What else waits for the board, between the figures and the applications. */
   children?: ReactNode
@@ -127,9 +142,10 @@ export default function DashboardPage({ children, upkeep }: DashboardPageProps) 
         <Card className="mt-4">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 className="text-2xl">Senaste Ansökningar</h2>
-            <p><Link to={`${waitingApplications}&status=all`} className="inline-flex min-h-11 items-center">Visa alla</Link></p>
+            <p><Link to={`${paths.adminMembers}${applicationsQuery('all')}`} className="inline-flex min-h-11 items-center">Visa alla</Link></p>
           </div>
           <RecentList />
+          <Lapsed />
         </Card>
         {upkeep}
       </div>

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { retention } from '#domain/retention.ts'
+import { liveInvitations } from '#features/accounts/server/invitation-store.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -21,12 +22,7 @@ export function forgetRejected(db: Db, now: Date): Promise<number> {
  */
 export async function forgetUnfinished(db: Db, now: Date): Promise<number> {
   const before = daysBefore(now, retention.unfinishedApplicationDays)
-  const invitation = db.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(and(
-    eq(oneTimeLinks.purpose, 'onboarding'),
-    eq(oneTimeLinks.subject, sql`${applications.id}::text`),
-    isNull(oneTimeLinks.endedAt),
-    gt(oneTimeLinks.expiresAt, now),
-  ))
+  const invitation = liveInvitations(db, eq(oneTimeLinks.subject, sql`${applications.id}::text`), now)
   const unfinished = and(
     eq(applications.status, 'approved'), isNull(applications.completedAt), lt(applications.decidedAt, before), notExists(invitation),
   )

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { applicationForm } from '#server/testing-forms.ts'
+import { reviewedApplication } from '../contract.ts'
+import { applications } from './tables.ts'
+
+let site: TestSite
+let admin: TestPerson
+
+/** A new application's id. */
+async function applied(number: number): Promise<string> {
+  expect((await site.visitor().rpc('create_membership_application', applicationForm(number))).status).toBe(200)
+  const [row] = await site.db.select({ id: applications.id }).from(applications).where(eq(applications.golfId, `990230-${number}`))
+  return row?.id ?? ''
+}
+
+async function approved(number: number): Promise<string> {
+  const applicationId = await applied(number)
+  expect((await admin.visitor.call('POST', '/api/functions/approve-application', { applicationId })).status).toBe(200)
+  return applicationId
+}
+
+const list = async (input: object) => z.array(reviewedApplication).parse((await admin.visitor.rpc('list_all_applications', input)).body)
+const endsOf = async (id: string) => (await list({ id }))[0]?.invitation_ends_at
+const counted = async () => z.object({ lapsedInvitations: z.number() }).parse((await admin.visitor.rpc('get_dashboard_stats')).body).lapsedInvitations
+
+beforeAll(async () => {
+  site = await startTestSite()
+  admin = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+})
+afterAll(() => site.close())
+
+it('who is approved and has not finished is found by itself, with how long the invitation works; those who need a new one are counted', async () => {
+  const [lapsed, done] = [await approved(501), await approved(502)]
+  await site.db.update(applications).set({ completedAt: site.clock.now() }).where(eq(applications.id, done))
+  site.clock.advance({ days: 14 })
+  const [invited, waiting] = [await approved(503), await applied(504)]
+  const ends = new Date(site.clock.now().getTime() + 14 * 86_400_000).toISOString()
+
+  expect((await list({ unfinished: true })).map(({ id }) => id)).toEqual([invited, lapsed])
+  expect((await list({ unfinished: true, search: '990230-501' })).map(({ id }) => id)).toEqual([lapsed])
+  for (const search of ['990230-502', '990230-504']) expect(await list({ unfinished: true, search })).toEqual([])
+  expect((await list({ unfinished: true, limit: 1, cursor: invited })).map(({ id }) => id)).toEqual([lapsed])
+  expect(await Promise.all([lapsed, done, invited, waiting].map(endsOf))).toEqual([null, null, ends, null])
+
+  expect(await counted()).toBe(1)
+  await admin.visitor.rpc('resend_invitation', { p_application_id: lapsed })
+  expect(await endsOf(lapsed)).toBe(ends)
+  expect(await counted()).toBe(0)
+  site.clock.advance({ days: 14 })
+  expect(await counted()).toBe(2)
+})
