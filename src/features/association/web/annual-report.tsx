@@ -18,7 +18,7 @@ function People({ heading, people }: { heading: string; people: readonly Person[
         {people.map(({ role, name }) => (
           <div key={role + name} className="flex flex-wrap justify-between gap-x-4 py-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
             <dt className="text-muted">{role}</dt>
-            <dd className="font-semibold">{name}</dd>
+            <dd className="font-semibold max-sm:ml-auto max-sm:text-right">{name}</dd>
           </div>
         ))}
       </dl>
