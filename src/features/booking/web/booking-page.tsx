@@ -9,7 +9,6 @@ import type { PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSteps } from '#web/ui/use-steps.ts'
 import { useToday } from '#web/use-time.ts'
-import { bookingTexts } from '../texts.ts'
 import { activeAmong } from './active-booking.ts'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
@@ -20,8 +19,9 @@ export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en 
 export const handle: PageHandle = { Opening }
 
 function Opening() {
-  // One long word: on the smallest phones it is set smaller, not broken; with large letters it is divided instead, and stays above the form's headings.
-  const title = <span className="max-sm:text-[max(0.85em,1.2rem)]">{bookingTexts.title}</span>
+  // One long word: on the smallest phones it is set smaller, not broken. With large letters it stays above the form's headings, and is
+  // divided where its two words meet, also by a browser that divides no Swedish ones.
+  const title = <span className="max-sm:text-[max(0.85em,1.2rem)]">Boknings<wbr />förfrågan</span>
   return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med ett mejl." />
 }
 
