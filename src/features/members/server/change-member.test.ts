@@ -202,6 +202,8 @@ describe('change_member', () => {
     expect(await acts()).toHaveLength(told.length)
     const tokens = (await site.mails(email)).map(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1])
     expect(tokens).toHaveLength(3)
+    // The former address is told as the move begins, and anew when it begins anew: a day later the link had lapsed.
+    expect((await site.mails(bo.email)).map(({ kind }) => kind)).toEqual(['email_change_notice', 'email_change_notice'])
     const [newest, older] = tokens
     expect((await site.visitor().rpc('confirm_login_email', { p_token: older })).status).toBe(410)
     expect((await site.visitor().rpc('confirm_login_email', { p_token: newest })).status).toBe(200)

@@ -68,6 +68,12 @@ describe('a Golf-ID that was another\'s by mistake', () => {
     expect((await detailsOf(marta.memberId)).applications).toHaveLength(1)
   })
 
+  it('nor where the two share a telephone, which is what tells whose an application is', async () => {
+    await site.db.update(members).set({ phone: marksOf(801).phone }).where(eq(members.id, owner.memberId))
+    expect(await rowsOf(owner, 'applications') ?? []).toEqual([])
+    expect((await detailsOf(owner.memberId)).applications).toEqual([])
+  })
+
   it('and in the log: whose application was approved stays hers', async () => {
     const actsOf = async (p_person: string) => z.array(z.object({ act: z.string() })).parse(await done(chair.visitor, 'list_audit_entries', { p_person, limit: 100 })).map(({ act }) => act)
     expect(await actsOf(owner.memberId)).not.toContain('application_approved')
@@ -130,6 +136,17 @@ it('leaves the places of whoever had the Golf-ID before the register said it was
   await correct(corrected.memberId, '990230-891')
   expect(before.map((rows) => rows.length)).toEqual([1, 1, 1])
   expect(await stored()).toEqual(before)
+})
+
+it.each([
+  ['2026-12-03', '2026-12-04', '990230-895'], ['2026-12-04', '2026-12-03', '990230-896'],
+])('of an own booking of %s under the wrong number and a place in another of %s under the right one the later counts', async (own, others, right) => {
+  const [bo, booker] = [await site.person({ firstName: 'Bo' }), await site.person()]
+  await done(bo.visitor, 'create_booking_request', bookingForm(bo, { p_course: 'sjogarde', p_play_date: own, p_co_players: [] }))
+  const coPlayers = [{ name: 'Bo Exempel', isVgfMember: true, golfId: right }]
+  await done(booker.visitor, 'create_booking_request', bookingForm(booker, { p_course: 'kungalv-kode', p_play_date: others, p_co_players: coPlayers }))
+  await correct(bo.memberId, right)
+  expect(await site.db.select({ day: activePlayers.playDate }).from(activePlayers).where(eq(activePlayers.key, `id:${right}`))).toEqual([{ day: '2026-12-04' }])
 })
 
 // The embedded database does one thing at a time.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
@@ -84,6 +84,9 @@ describe('an invitation to a member', () => {
       privacy_accepted_at: site.clock.now().toISOString(), privacy_version: privacyPolicy.version,
     })
     expect(await actsOn(id)).toEqual(['registration_completed', 'invitation_sent', 'member_added'])
+    // The board knew neither the telephone nor the club: nothing is another than it was.
+    const told = and(eq(auditEntries.subjectId, id), eq(auditEntries.act, 'registration_completed'))
+    expect(await site.db.select({ details: auditEntries.details }).from(auditEntries).where(told)).toEqual([{ details: {} }])
     const [welcome] = await site.mails(email)
     expect(welcome?.text).not.toContain('du är nu medlem')
     expect((await complete(token)).status).toBe(410)

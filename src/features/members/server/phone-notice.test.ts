@@ -13,9 +13,9 @@ afterAll(() => site.close())
 
 const notices = async ({ email }: TestPerson) => (await site.mails(email)).filter(({ kind }) => kind === 'phone_changed')
 
-async function correct({ memberId: p_id }: TestPerson, p_phone: string | null): Promise<number> {
+async function correct({ memberId: p_id }: TestPerson, p_phone: string | null, more = {}): Promise<number> {
   const { updated_at: p_updated_at } = memberDetails.parse((await admin.visitor.rpc('get_member', { p_id })).body)
-  return (await admin.visitor.rpc('change_member', { p_id, p_updated_at, p_phone })).status
+  return (await admin.visitor.rpc('change_member', { p_id, p_updated_at, p_phone, ...more })).status
 }
 
 it('somebody with a second step is told of another number, which the board would call before it takes that step away', async () => {
@@ -29,6 +29,8 @@ it('somebody with a second step is told of another number, which the board would
   expect(told?.text).not.toContain('174')
 
   for (const phone of ['070-174 06 98', null]) expect(await correct(anna, phone)).toBe(200)
+  // Nor is the one that goes with what else the board corrects.
+  expect(await correct(anna, null, { p_club: 'Koberg' })).toBe(200)
   const all = await notices(anna)
   expect(all).toHaveLength(3)
   expect(all[0]?.text).toContain('Styrelsen för VGF')

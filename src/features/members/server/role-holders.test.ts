@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { endSessions, listRoles, revokeRole } from '#features/accounts/server/store.ts'
+import { endSessions, grantRole, listRoles, revokeRole } from '#features/accounts/server/store.ts'
 import type { Db } from '#server/db/database.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -103,6 +103,35 @@ it.runIf(process.env.TEST_DATABASE_URL).each<[string, number, (tx: Db, userId: s
   })
   expect((await giving[0])?.status).toBe(status)
   expect(await listRoles(site.db, bo.userId)).toEqual([])
+})
+
+it.runIf(process.env.TEST_DATABASE_URL)('somebody who gets a role in the same moment is one with a role', async () => {
+  const bo = await site.person()
+  const before = await detailsOf(bo.memberId)
+  const changing = await site.db.transaction(async (tx) => {
+    await lockMemberById(tx, bo.memberId)
+    const answer = change(before, { p_phone: '070-174 06 09' })
+    await untilHeldUp(tx, 1)
+    await grantRole(tx, { userId: bo.userId, role: 'admin_read', now: site.clock.now() })
+    return [answer]
+  })
+  expect(await changing[0]).toMatchObject(refused)
+  expect((await detailsOf(bo.memberId)).phone).toBe(before.phone)
+})
+
+it.runIf(process.env.TEST_DATABASE_URL)('nobody is sent a link to another address by one whose sessions are ended in the same moment', async () => {
+  const [writer, bo] = [await site.person({ roles: ['admin_write'] }), await site.person()]
+  const email = `${bo.golfId}@annan.example.com`
+  const { updated_at: p_updated_at } = await detailsOf(bo.memberId)
+  const changing = await site.db.transaction(async (tx) => {
+    await lockMemberById(tx, bo.memberId)
+    const answer = writer.visitor.rpc('change_member', { p_id: bo.memberId, p_updated_at, p_private_email: email })
+    await untilHeldUp(tx, 1)
+    await endSessions(tx, { userId: writer.userId })
+    return [answer]
+  })
+  expect((await changing[0])?.status).toBe(401)
+  expect(await site.mails(email)).toEqual([])
 })
 
 it('somebody with a role is not moved by a confirmation that was asked for before the role was given', async () => {
