@@ -118,6 +118,15 @@ describe('whoever is in the same network', () => {
     expect((await site.visitor().call('POST', '/api/auth/passkey-options', { ticket: 'x' }, office)).status).toBe(410)
   })
 
+  test('shuts nobody out on a known device, however many have failed to log in there', async () => {
+    const [handle, other] = [await handleOf(anna), await handleOf(await site.person())]
+    expect((await signIn(handle, wrong, office)).status).toBe(401)
+    // As if so many people's tries had failed.
+    await site.db.update(limitCounts).set({ count: accountLimits.signInFailuresPerNetwork.limit })
+    expect((await signIn(other, wrong, office)).status).toBe(429)
+    expect(await givePassword(known(anna), anna, office)).toMatchObject({ status: 200, body: { user: { id: anna.userId } } })
+  })
+
   test('keeps nobody from one kind of link by trying another', async () => {
     expect((await useUp('/api/auth/exchange-code', { code: dead })).at(-1)).toBe(429)
     for (const [path, input] of [
@@ -125,6 +134,17 @@ describe('whoever is in the same network', () => {
     ] as const) expect((await site.visitor().call('POST', path, input, office)).status, path).toBe(410)
     expect((await site.visitor().call('POST', '/api/rpc/check_first_administrator', { p_token: dead }, office)).body).toEqual({ valid: false })
   })
+})
+
+test('a device is known with the password that was used there, and not with a later one', async () => {
+  const former = known(anna)
+  const password = 'Nio-Stilla-Björkar'
+  expect((await anna.visitor.call('POST', '/api/auth/update-password', { password, currentPassword: anna.password })).status).toBe(200)
+  const handle = await handleOf(anna, office)
+  expect(await statuses(6, () => signIn(handle, wrong, office))).toEqual([...so(5, 401), 429])
+  const renewed = { ...anna, password }
+  expect((await givePassword(former, renewed, office)).status).toBe(429)
+  expect((await givePassword(known(anna), renewed, office)).status).toBe(200)
 })
 
 describe('a link for a new password', () => {

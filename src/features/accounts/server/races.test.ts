@@ -10,7 +10,7 @@ import { startTestSite, type TestPerson, type TestSite } from '#server/testing.t
 import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
 import { endSessions, setPassword, siteSecret } from './store.ts'
-import { oneTimeLinks, sessions, userRoles, users, type LinkPurpose } from './tables.ts'
+import { oneTimeLinks, sessions, totpFactors, userRoles, users, type LinkPurpose } from './tables.ts'
 import { addTotp, SoftAuthenticator, ticketFor, totpCode } from './testing.ts'
 
 // The embedded database does one thing at a time and hides races.
@@ -199,6 +199,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
       expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1)
       expect((await site.mails(bo.email)).filter(({ subject }) => subject === 'En reservkod har använts')).toHaveLength(kind === 'app' ? 0 : 1)
     }
+  })
+
+  test('a code of an app that another takes the place of in the same moment logs nobody in', async () => {
+    const bo = await site.person()
+    const { secret } = await addTotp(site, bo)
+    site.clock.advance({ minutes: 5 })
+    const ticket = await ticketFor(site.visitor(), bo)
+    const answers = await site.db.transaction(async (tx) => {
+      await tx.update(totpFactors).set({ secret: 'of another app' }).where(eq(totpFactors.userId, bo.userId))
+      const finishing = site.visitor().call('POST', '/api/auth/second-factor', { ticket, code: totpCode(secret, site.clock.now()) })
+      await untilHeldUp(tx, 1)
+      return [finishing]
+    })
+    expect((await answers[0])?.status).toBe(422)
   })
 
   test('that guess codes, five are looked at', async () => {

@@ -223,6 +223,15 @@ describe('the reset link', () => {
     })
   })
 
+  test('that has been used keeps nobody from another one: what was chosen may have been mistyped', async () => {
+    expect((await update(await openedLink(anna), { password: newPassword })).status).toBe(200)
+    site.clock.advance({ minutes: 1 })
+    await askForLink(anna.email)
+    const visitor = site.visitor()
+    await exchange(visitor, await newestCode(anna.email))
+    expect((await update(visitor, { password: 'Tio-Andra-Granar' })).status).toBe(200)
+  })
+
   test('dies when a newer one is asked for', async () => {
     const older = await openedLink(anna)
     const code = await newestCode(anna.email)

@@ -70,6 +70,19 @@ test('one device is logged out from another, or all others at once; other people
   expect(await listOf(anna.visitor)).toHaveLength(1)
 })
 
+test('a log-in that is over stands in the list no more', async () => {
+  const anna = await site.person()
+  const phone = await logInFrom(anna, android)
+  for (const days of [20, 9]) {
+    site.clock.advance({ days })
+    expect(await isLoggedIn(anna.visitor)).toBe(true)
+  }
+  expect(await listOf(anna.visitor)).toHaveLength(2)
+  site.clock.advance({ days: 1 })
+  expect(await listOf(anna.visitor)).toMatchObject([{ device: null, is_this: true }])
+  expect(await isLoggedIn(phone)).toBe(false)
+})
+
 test.each([
   [android, 'Chrome på Android'],
   [iPad, 'Safari på iPad'],
