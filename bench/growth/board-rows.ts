@@ -95,7 +95,7 @@ const reading: CallRows = {
       'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.application.deep } }),
       'those that wait': board({ limit: page, status: 'pending' }),
       'approved, not finished': board({ limit: page, unfinished: true }),
-      'one by its id': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, id: cursors.application.next } }),
+      'one by its id': ({ admin, unfinished }, turn) => ({ headers: admin.headers, body: { limit: page, id: unfinished(turn).id } }),
       'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, search: sample(turn).golfId } }),
       ...searched('search'),
     },

@@ -106,7 +106,7 @@ const board = {
   // One looks for members who may be the same people, of applications that may still make one; one for how long the invitations of those
   // who have not finished work.
   'list_all_applications': {
-    'first page': 5, 'next page': 6, 'a page in the middle': 6, 'those that wait': 4, 'approved, not finished': 5, 'one by its id': 4,
+    'first page': 5, 'next page': 6, 'a page in the middle': 6, 'those that wait': 4, 'approved, not finished': 5, 'one by its id': 5,
     // A word that does not fill a page among the latest is looked for further back where it is common, and then asked of the index: left
     // to choose, the database went through all.
     'search: a Golf-ID': 3, 'search: a first name: anna': 7, 'search: the commonest surname: andersson': 7,
