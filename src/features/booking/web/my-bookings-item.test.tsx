@@ -77,3 +77,24 @@ test('who is to play is led to what is known of the course, whoever has booked, 
   expect([led({}), led({ status: 'confirmed' }), led({ status: 'confirmed', booked_by: 'Bo Ek' })]).toEqual([true, true, true])
   expect([led({ status: 'declined' }), led({ status: 'cancelled' }), led({ status: 'confirmed' }, '2026-11-22T23:00:00Z')]).toEqual([false, false, false])
 })
+
+test('a page that is left open over midnight offers nothing to be done with a booking whose day has been', () => {
+  const confirmed = { status: 'confirmed', cancellation_fee: 0 } as const
+  expect(itemAt('2026-11-22T22:59:00Z', confirmed)).toContain('Avboka<')
+  expect(itemAt('2026-11-22T23:00:00Z', confirmed)).not.toContain('Avboka<')
+})
+
+test('the last day to pay is one to pay on', () => {
+  const played = { status: 'confirmed', pay_by: '2026-11-29' } as const
+  expect(itemAt('2026-11-29T22:59:00Z', played)).toContain('Betala efter spel, senast söndag 29 november 2026.')
+  expect(itemAt('2026-11-29T23:00:00Z', played)).toContain('Sista dag att betala var söndag 29 november 2026.')
+})
+
+test('that there is no tee time is told while the round is to come, and what was written to the board while it waits for an answer', () => {
+  const without = 'Styrelsen har inte angett någon starttid.'
+  expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).toContain(without)
+  expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', pay_by: '2026-11-29' })).not.toContain(without)
+  const message = 'Gärna förmiddag'
+  expect(itemAt('2026-11-21T09:00:00Z', { message })).toContain(message)
+  expect(itemAt('2026-11-21T09:00:00Z', { message, status: 'confirmed', cancellation_fee: 0 })).not.toContain(message)
+})

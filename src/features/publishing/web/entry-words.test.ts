@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishedEntry } from '../contract.ts'
-import { aboutEntry, nowOf, sameClub } from './entry-words.ts'
+import { aboutEntry, isPassed, nowOf, sameClub } from './entry-words.ts'
 
 const entry = (id: string, texts: PublishedEntry['texts'], kind: PublishedEntry['kind'] = 'course'): PublishedEntry => (
   { kind, id, version: '', updated_at: '2026-11-29T08:00:00.000Z', texts }
@@ -27,4 +27,10 @@ test.each([
 ])('what holds of a course to the end of %s is said on the 15th of May: %s', (noticeLastDay, words, isOver) => {
   expect(nowOf({ notice: 'Stängd', noticeLastDay }, '2027-05-15')).toEqual({ words, isOver })
   expect(nowOf({ notice: '', noticeLastDay }, '2027-05-15')).toBeNull()
+})
+
+test('a competition whose day has been is asked about unless it stands as completed', () => {
+  const played = { time: 'day', day: '2027-05-14', lastDay: '', from: '', to: '' }
+  expect(['upcoming', 'ongoing', 'completed'].map((status) => isPassed({ ...played, status }, '2027-05-15'))).toEqual([true, true, false])
+  expect(isPassed({ ...played, status: 'upcoming' }, '2027-05-14')).toBe(false)
 })
