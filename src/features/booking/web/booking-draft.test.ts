@@ -23,6 +23,7 @@ test('after a reload or going back, what was chosen since stands', () => {
 })
 
 test('a day that has passed meanwhile is chosen anew', () => {
+  expect(firstDraft({ ...start, today: '2026-11-25' }, { kept, isCourseTaken: true }).values).toEqual(kept.values)
   expect(firstDraft({ ...start, today: '2026-11-26' }, { kept, isCourseTaken: true }).values).toEqual({ ...kept.values, playDate: '' })
 })
 

@@ -69,3 +69,14 @@ test('a confirmed booking can be cancelled for the member after its day, and has
   expect(await offered({ play_date: '2026-11-22', email: '' })).toEqual([false, false])
   expect(await offered({ status: 'declined' })).toEqual([false, false])
 })
+
+test('a request that somebody has taken is not there to be taken, and is let go of by that one alone', async () => {
+  const waiting = { status: 'received', play_date: '2099-06-01', answer_by: '2099-05-20T16:00:00.000Z', cancellation_fee: 0, cancelled_at: null, fee: null } as const
+  const offered = async (changes: Partial<BoardBooking>) => {
+    const page = await pageOf({ ...waiting, ...changes })
+    return ['Jag tar den', 'Låt någon annan ta den'].map((act) => page.includes(act))
+  }
+  expect(await offered({})).toEqual([true, false])
+  expect(await offered({ claimed_by: 'Eva Exempel' })).toEqual([false, false])
+  expect(await offered({ claimed_by: 'Disa Exempel', is_own_claim: true })).toEqual([false, true])
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { remarkOn } from './completion.ts'
+import { filledBy, remarkOn } from './completion.ts'
 import { playersToShow, rowProblems, withGolfId, withRows } from './use-co-players.ts'
 
 const booker = { name: 'Anna', golfId: '990230-001', isVgfMember: true }
@@ -87,4 +87,12 @@ test('who stands in the ball already is told of beside the row, but for two who 
   const erased = [guest(erasedName), guest(erasedName)]
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased))).toEqual([{}, {}])
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased, guest(erasedName)))).toEqual([{}, { name: bookingFieldTexts.samePlayerTwice }, { name: bookingFieldTexts.samePlayerTwice }])
+})
+
+test('the member that a Golf-ID brings takes the place of a name that was filled in, and of none that was typed', () => {
+  const row = { name: 'Bo Ek', isVgfMember: false, filledIn: 'Bo Ek', hasTicked: false }
+  expect(filledBy(row, 'Eva Ek')).toEqual({ name: 'Eva Ek', isVgfMember: true, filledIn: 'Eva Ek', hasTicked: true })
+  expect(filledBy({ ...row, name: 'Bosse' }, 'Eva Ek')).toEqual({ name: 'Bosse', isVgfMember: true, filledIn: 'Bo Ek', hasTicked: true })
+  // What the member has ticked is not taken back with the number.
+  expect(filledBy({ ...row, isVgfMember: true }, 'Eva Ek').hasTicked).toBe(false)
 })

@@ -47,3 +47,12 @@ test('whoever has completed the registration is not said to be a member since: t
   expect(page).toContain('Registrering slutförd 21 november 2026')
   expect(page).not.toContain('Medlem sedan')
 })
+
+test('what can be done with an application hangs on what has become of it', () => {
+  const offered = (changes: Partial<ReviewedApplication>) => ['Godkänn', 'Avvisa', 'Skicka ny inbjudan', 'Radera ansökan']
+    .filter((act) => cardOf({ ...completed, completed_at: null, ...changes }).includes(`${act}<`))
+  expect(offered({ status: 'pending' })).toEqual(['Godkänn', 'Avvisa', 'Radera ansökan'])
+  expect(offered({ status: 'approved' })).toEqual(['Skicka ny inbjudan', 'Radera ansökan'])
+  expect(offered({ status: 'rejected' })).toEqual(['Radera ansökan'])
+  expect(offered({ completed_at: completed.completed_at })).toEqual([])
+})
