@@ -58,6 +58,9 @@ it('the board is told of mails to persons that were given up lately', async () =
   await told(0)
   await site.db.insert(mails).values([mail('booking_receipt', daysAgo(29), null, 'another'), mail('booking_confirmed', daysAgo(1), null, 'another'), mail('invitation', daysAgo(1), null, 'bo')])
   await told(3)
+  // What was given up once more is not made good.
+  await site.db.insert(mails).values([mail('invitation', daysAgo(1), null, 'bo')])
+  await told(4)
   // Sent anew, to an address that has been corrected; what is sent to somebody else makes nothing good.
   await site.db.insert(mails).values([mail('invitation', null, daysAgo(0), 'bo'), mail('booking_receipt', null, daysAgo(0), 'booking')])
   await told(2)
