@@ -68,6 +68,7 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   const again = { p_golf_id: anna.golfId, p_standing: 'late_payment', p_note: 'Ny', p_seen_set_at: null }
   expect(await admin.visitor.rpc('set_member_standing', { ...again, p_note: 'Annan' })).toMatchObject({ status: 409 })
   expect(await other.visitor.rpc('set_member_standing', again)).toMatchObject({ status: 409 })
+  await site.db.delete(userRoles).where(eq(userRoles.userId, other.userId))
   expect(await standing()).toMatchObject({ standing: { note: 'Ny', set_by: 'Disa Exempel' } })
   site.clock.advance({ seconds: 1 })
   expect((await seen('suspended', first)).status).toBe(200)
