@@ -33,7 +33,7 @@ export default [
       route(paths.tournament, '../features/competitions/web/results-page.tsx'),
     ]),
 
-    layout('layouts/booking-layout.tsx', [route(paths.booking, '../features/booking/web/booking-page.tsx')]),
+    layout('layouts/booking-layout.tsx', [route(paths.booking, '../features/booking/web/form/booking-page.tsx')]),
 
     route('/integritet-policy', 'layouts/privacy-redirect.tsx'),
     route('*', 'layouts/not-found-page.tsx'),
@@ -48,8 +48,8 @@ export default [
     route(paths.adminPayments, '../features/fees/web/payments-page.tsx'),
     route(paths.adminMember, 'layouts/member-route.tsx'),
     route(paths.adminSettings, 'layouts/settings-route.tsx'),
-    route(paths.adminBookings, '../features/booking/web/bookings-page.tsx'),
-    route(paths.adminQuotas, '../features/booking/web/quotas-page.tsx'),
+    route(paths.adminBookings, '../features/booking/web/desk/desk-page.tsx'),
+    route(paths.adminQuotas, '../features/booking/web/quotas/quotas-page.tsx'),
     route(`${paths.adminContent}/:kind?/:id?`, 'layouts/content-route.tsx'),
     route(paths.adminLog, 'layouts/log-route.tsx'),
     route(paths.adminHelp, 'layouts/help-page.tsx'),

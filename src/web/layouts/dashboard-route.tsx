@@ -1,6 +1,6 @@
 import { BackupReport } from '#features/backup/web/backup-report.tsx'
 import { LateMails } from '#features/backup/web/late-mails.tsx'
-import { DeskSummary } from '#features/booking/web/desk-summary.tsx'
+import { DeskSummary } from '#features/booking/web/desk/summary.tsx'
 import { Administrators } from '#features/members/web/administrators.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'

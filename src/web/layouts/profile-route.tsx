@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PasswordForm } from '#features/accounts/web/password-form.tsx'
-import { MyBookings } from '#features/booking/web/my-bookings.tsx'
+import { MyBookings } from '#features/booking/web/mine/my-bookings.tsx'
 import ProfilePage, { handle, meta } from '#features/members/web/profile-page.tsx'
 import { OwnDataCard } from '#features/privacy/web/own-data-card.tsx'
 import { calls } from '#web/api/client.ts'

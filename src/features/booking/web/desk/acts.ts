@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { mailFate } from '#web/mail-fate.ts'
+import { showFailure } from '#web/ui/failure-toast.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { BoardBooking } from '../../desk-contract.ts'
+import type { BookingStatus } from '../../rules.ts'
+import { bookingTexts } from '../../texts.ts'
+import { fetchBooking } from './queries.ts'
+import { type Asked, justAsked, useQuestion } from './use-question.ts'
+
+export type Decision = 'confirm' | 'decline' | 'withdraw'
+
+/** What goes with a decision; empty texts are left out. */
+export interface Answer {
+  teeTime: string
+  reason: string
+  note: string
+}
+
+/** What is asked about. */
+export interface Asking extends Asked {
+  decision: Decision
+}
+
+/** `mail` is what the booker is told, as the beginning of a sentence; `makes` is what the booking has then become. */
+const texts: Record<Decision, { done: string; mail: string; failed: string; makes: BookingStatus }> = {
+  confirm: { done: 'Bokningen är bekräftad', mail: 'Svaret', failed: 'Bokningen kunde inte bekräftas', makes: 'confirmed' },
+  decline: { done: 'Förfrågan är avböjd', mail: 'Svaret', failed: 'Förfrågan kunde inte avböjas', makes: 'declined' },
+  withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas', makes: 'cancelled' },
+}
+
+/** Somebody else was first, the booker has cancelled, or the day has come on which one's own is for another: what is on the screen is old. */
+function isOutdated(code: string | null): boolean {
+  return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND' || code === 'OWN_BOOKING'
+}
+
+/** `unknown` is said when no answer came; the request shows what holds. */
+const handling = {
+  claim: {
+    call: api.booking.claimBooking,
+    done: { title: 'Du har tagit förfrågan', text: 'De andra i styrelsen ser att du svarar.' },
+    failed: 'Förfrågan kunde inte tas',
+    unknown: { title: 'Vi vet inte om du tog förfrågan', text: 'Vi fick inget svar. Om du har tagit den står det vid förfrågan. Annars kan du försöka igen.' },
+  },
+  release: {
+    call: api.booking.releaseBooking,
+    done: { title: 'Förfrågan är ledig igen', text: 'De andra i styrelsen ser att någon av dem kan ta den.' },
+    failed: 'Förfrågan kunde inte släppas',
+    unknown: { title: 'Vi vet inte om du släppte förfrågan', text: 'Vi fick inget svar. Om den är ledig går den att ta igen. Annars kan du försöka på nytt.' },
+  },
+} as const
+
+/** Who has settled a booking, and how: `Bokningen är redan behandlad: Eva Exempel bekräftade den.` */
+export function settledInWords({ status, answered_by: answerer, cancelled_by: by }: Pick<BoardBooking, 'status' | 'answered_by' | 'cancelled_by'>): string {
+  const who = status === 'cancelled' ? by && (by.who === 'member' ? 'medlemmen' : by.name) : answerer
+  const act = status === 'received' ? null : settledActs[status]
+  return who && act ? `${bookingTexts.alreadySettled}: ${who} ${act} den.` : bookingTexts.alreadySettled
+}
+
+const settledActs = { confirmed: 'bekräftade', declined: 'avböjde', cancelled: 'avbokade' } as const
+
+/** Claiming and answering requests, and cancelling for the booker. */
+export function useDeskActs() {
+  const question = useQuestion<Asking>()
+  const [handled, setHandling] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<string | null>(null)
+
+  /** Somebody else was first: who it was, where that can be found out. */
+  async function tellSettled(title: string, id: string): Promise<void> {
+    const now = await fetchBooking(id).catch(() => null)
+    showToast({ tone: 'bad', title, text: now ? settledInWords(now) : bookingTexts.alreadySettled })
+  }
+
+  function tellFailure(title: string, error: unknown): string | null {
+    const failure = callFailure(error)
+    showFailure(failure, title, 'Något gick fel på webbplatsen. Försök igen.')
+    return failure.code
+  }
+
+  /** Asks about the booking as it has become. What was typed stays, unless there is known to be nothing left to answer: true then. */
+  async function askAnew({ decision, booking }: Asking, error: unknown): Promise<boolean> {
+    const now = await fetchBooking(booking.id).catch(() => null)
+    if (!now) {
+      tellFailure(texts[decision].failed, error)
+      return false
+    }
+    if (now.status !== 'received') {
+      showToast({ tone: 'bad', title: texts[decision].failed, text: settledInWords(now) })
+      return true
+    }
+    await question.askAnew({ decision, booking: now, hasMoved: true, isUnsure: false })
+    return false
+  }
+
+  /** Nobody knows whether it was done: what holds now is looked up. While the booking stands as it did, it is asked about once more; else true. */
+  async function tellUnanswered({ decision, booking, hasMoved }: Asking): Promise<boolean> {
+    const { done, failed, makes } = texts[decision]
+    const now = await fetchBooking(booking.id).catch(() => null)
+    if (!now || now.status === booking.status) {
+      const asked = now ?? booking
+      await question.askAnew({ decision, booking: asked, hasMoved: hasMoved || asked.revision !== booking.revision, isUnsure: true })
+      return false
+    }
+    if (now.status === makes) showToast({ tone: 'ok', title: done, text: 'Vi fick inget svar när du skickade, men så står bokningen nu.' })
+    else showToast({ tone: 'bad', title: failed, text: settledInWords(now) })
+    return true
+  }
+
+  /** @returns whether nothing is left to ask */
+  async function give({ teeTime, reason, note }: Answer, asked: Asking): Promise<boolean> {
+    const { decision, booking } = asked
+    try {
+      const { mail } = decision === 'withdraw'
+        ? await api.booking.withdrawBooking({ p_id: booking.id, p_reason: reason.trim() || null })
+        : await api.booking.answerBooking({
+          p_id: booking.id,
+          p_decision: decision,
+          p_tee_time: decision === 'confirm' && teeTime ? teeTime : null,
+          p_reason: decision === 'decline' && reason.trim() ? reason.trim() : null,
+          p_note: note.trim() || null,
+          p_seen_revision: booking.revision,
+        })
+      if (decision !== 'withdraw') setAnswered(booking.id)
+      showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
+      return true
+    } catch (error) {
+      const failure = callFailure(error)
+      if (failure.code === 'BOOKING_MOVED') return askAnew(asked, error)
+      // Tried again after no answer: it may be the first try that stands.
+      if (isUnanswered(failure) || (asked.isUnsure && failure.code === 'ALREADY_SETTLED')) return tellUnanswered(asked)
+      if (failure.code === 'ALREADY_SETTLED') {
+        await tellSettled(texts[decision].failed, booking.id)
+        return true
+      }
+      return isOutdated(tellFailure(texts[decision].failed, error))
+    }
+  }
+
+  /** Takes a request or lets go of it. Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */
+  async function handle({ id }: BoardBooking, act: keyof typeof handling): Promise<void> {
+    const { call, done, failed, unknown } = handling[act]
+    setHandling(id)
+    try {
+      await call({ p_id: id })
+      showToast({ tone: 'ok', ...done })
+      await question.showWhatHolds()
+    } catch (error) {
+      const failure = callFailure(error)
+      if (isUnanswered(failure)) {
+        showToast({ tone: 'bad', ...unknown })
+        await question.showWhatHolds()
+      } else if (failure.code === 'ALREADY_SETTLED') {
+        await tellSettled(failed, id)
+        await question.showWhatHolds()
+      } else {
+        const code = tellFailure(failed, error)
+        if (code === 'NOT_FOUND') await question.closeWithFreshLists()
+        else if (isOutdated(code)) await question.showWhatHolds()
+      }
+    } finally {
+      // Another request may be being taken by now.
+      setHandling((now) => (now === id ? null : now))
+    }
+  }
+
+  const { asked: asking, isOpen, isPending, close } = question
+  return {
+    asking,
+    isOpen,
+    isPending,
+    /** The request that is being taken or let go of. */
+    handled,
+    /** The request that was answered last. */
+    answered,
+    ask: (decision: Decision, booking: BoardBooking) => question.ask({ decision, booking, ...justAsked }),
+    cancel: close,
+    answer: (answer: Answer) => question.settle((asked) => give(answer, asked)),
+    claim: (booking: BoardBooking) => handle(booking, 'claim'),
+    release: (booking: BoardBooking) => handle(booking, 'release'),
+  }
+}
+export type DeskActs = ReturnType<typeof useDeskActs>

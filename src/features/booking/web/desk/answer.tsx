@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { mailsKeptText } from '#web/mails-kept.tsx'
+import { useSite } from '#web/site.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { focusFirstError } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
+import { useToday } from '#web/use-time.ts'
+import type { BoardBooking } from '../../desk-contract.ts'
+import { bookingTextLimits } from '../../rules.ts'
+import { bookingFieldTexts, bookingTexts } from '../../texts.ts'
+import { ballInWords, playDay, Players } from '../booked-facts.tsx'
+import { CourseNotices } from '../course-contact.tsx'
+import type { Answer, Asking, Decision, DeskActs } from './acts.ts'
+import { useBooking } from './queries.ts'
+import { TeeTimeField } from './tee-time-field.tsx'
+import { readTeeTime } from './tee-time.ts'
+
+const { answer: textLimit } = bookingTextLimits
+const questions: Record<Decision, { title: string; confirm: string; pending: string; unknown: string }> = {
+  confirm: { title: 'Bekräfta bokningen?', confirm: 'Bekräfta', pending: 'Bekräftar...', unknown: 'Vi vet inte om bokningen bekräftades' },
+  decline: { title: 'Avböja förfrågan?', confirm: 'Avböj', pending: 'Avböjer...', unknown: 'Vi vet inte om förfrågan avböjdes' },
+  withdraw: { title: 'Avboka åt medlemmen?', confirm: 'Avboka', pending: 'Avbokar...', unknown: 'Vi vet inte om bokningen avbokades' },
+}
+
+function WhatFollows({ decision, booking }: { decision: Decision; booking: BoardBooking }) {
+  const { delivers } = useSite()
+  const isPast = booking.play_date < useToday()
+  const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
+  const isLate = decision === 'withdraw' && isPast
+  const isFreed = isPast ? 'besked' : 'besked, och platsen blir ledig'
+  const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : isFreed
+  const what = decision === 'confirm' ? confirmation : refusal
+  const coPlayers = booking.players.length > 1 ? ` ${bookingTexts.coPlayersNotTold}` : ''
+  const besides = decision === 'withdraw' ? coPlayers + (isLate ? '' : ' Ingen avgift tas ut. Meddela banan.') : ''
+  return (
+    <>
+      <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
+      <p className="mt-2">{booking.full_name} får {what}. Mejlet går till <EmailText email={booking.email} />.{besides}</p>
+      {!delivers && <p className="mt-2">{mailsKeptText}</p>}
+      {/* Whoever answers from the list has not opened the request. */}
+      {decision !== 'withdraw' && booking.message && (
+        <p className="mt-4 text-ink whitespace-pre-line wrap-anywhere"><span className="font-semibold">Medlemmens meddelande:</span> {booking.message}</p>
+      )}
+    </>
+  )
+}
+
+/** Whoever else has taken the request may be on the telephone with the course. It can be taken while the question is open, too. */
+function TakenByOther({ booking }: { booking: BoardBooking }) {
+  const { data } = useBooking(booking.id)
+  const { status, claimed_by: name, is_own_claim: isOwn } = data ?? booking
+  if (status !== 'received' || !name || isOwn) return null
+  return (
+    // What was known when the window opened is read out with it.
+    <Notice tone="wait" role={booking.claimed_by === name ? undefined : 'alert'} className="mt-4" title={`${name} har tagit den här förfrågan`}>
+      <p>Hör med {name.split(' ')[0]} innan du svarar, så att ni inte båda ringer banan.</p>
+    </Notice>
+  )
+}
+
+function LongText({ label, hint, value, onChange }: { label: string; hint: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <TextAreaField
+      label={label}
+      optional
+      hint={hint}
+      maxLength={textLimit}
+      counter={`${value.length}/${textLimit} tecken`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const blank: Answer = { teeTime: '', reason: '', note: '' }
+
+/** Asks before a request is confirmed or declined, or a confirmed booking cancelled for its booker, and for what the booker is to know. Shown anew for each request. */
+export function AnswerDialog({ acts }: { acts: DeskActs }) {
+  const { asking } = acts
+  return asking && <Question key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />
+}
+
+function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { acts: DeskActs }) {
+  const [answer, setAnswer] = useState(blank)
+  const [isChecked, setIsChecked] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
+  const teeTime = readTeeTime(answer.teeTime)
+  const isPast = booking.play_date < useToday()
+
+  async function confirm() {
+    setIsChecked(true)
+    if (teeTime !== null) await acts.answer({ ...answer, teeTime })
+    else focusFirstError(fields.current)
+  }
+
+  return (
+    <ConfirmDialog
+      open={acts.isOpen}
+      onClose={acts.cancel}
+      title={questions[decision].title}
+      // With what stands in the way, which is read out as the window opens.
+      description={(
+        <>
+          <WhatFollows decision={decision} booking={booking} />
+          <TakenByOther booking={booking} />
+          {decision === 'confirm' && <CourseNotices option={booking.course} className="mt-4" />}
+          {decision === 'confirm' && booking.verdict && (
+            <Notice tone="wait" className="mt-4" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p>{booking.verdict.rule !== 'window' && <p>Du kan bekräfta ändå.</p>}</Notice>
+          )}
+        </>
+      )}
+      confirmText={questions[decision].confirm}
+      cancelText={decision === 'withdraw' ? 'Behåll bokningen' : undefined}
+      pendingText={questions[decision].pending}
+      pending={acts.isPending}
+      danger={decision !== 'confirm'}
+      onConfirm={confirm}
+    >
+      {acts.isOpen && Object.values(answer).some((typed: string) => typed.trim() !== '') && <LeaveGuard isDirty />}
+      <div ref={fields} className="grid gap-5">
+        {decision === 'confirm' ? (
+          <TeeTimeField
+            optional
+            hint={isPast ? undefined : 'Du kan lägga till eller ändra den efteråt.'}
+            error={isChecked && teeTime === null ? bookingFieldTexts.teeTime : undefined}
+            value={answer.teeTime}
+            onValueChange={(typed) => change({ teeTime: typed })}
+          />
+        ) : (
+          <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
+        )}
+        {decision !== 'withdraw' && <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />}
+        {/* Beside the button that was pressed: above the fields it is out of sight where the window is longer than the screen. */}
+        {hasMoved && (
+          <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
+        )}
+        {isUnsure && (
+          <Notice tone="wait" role="alert" title={questions[decision].unknown}>
+            <p>Vi fick inget svar. Försök igen. Om det redan är gjort görs det inte en gång till.</p>
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { calls } from '#web/api/client.ts'
+import { Refusal } from '#web/api/refusal.ts'
+import type { BoardBooking } from '../../desk-contract.ts'
+import { useDeskActs } from './acts.ts'
+import { DeskDetails } from './details.tsx'
+
+const golfId = '990230-001'
+const booking: BoardBooking = {
+  id: 'b1', status: 'cancelled', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
+  players: [{ name: 'Bo Exempel', golfId, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z',
+  answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, full_name: 'Bo Exempel', golf_id: golfId, email: 'bo@example.com',
+  phone: null, claimed_by: null, is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: '2026-11-21T09:00:00.000Z', cancelled_by: null, revision: 2,
+  verdict: null,
+}
+const notFound = new Refusal({ code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', fields: {}, reference: null, data: {} })
+
+function Desk() {
+  return <DeskDetails id={booking.id} linkTo={() => '/'} acts={useDeskActs()} mayAnswer whyNotId="why" />
+}
+
+/** The page of a booking whose booker the register no longer has. */
+async function pageOf(changes: Partial<BoardBooking>): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
+  client.setQueryData(calls.booking.listBookings.queryKey({ input: { p_search: booking.id, limit: 1 } }), [{ ...booking, ...changes }])
+  const standing = calls.booking.getMemberStanding.queryKey({ input: { p_golf_id: golfId } })
+  await client.prefetchQuery({ queryKey: standing, queryFn: () => Promise.reject(notFound), retry: false })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}><MemoryRouter><Desk /></MemoryRouter></QueryClientProvider>,
+  )
+}
+
+test('of somebody who has been erased, and whose fee is kept, nothing is said to have failed', async () => {
+  const page = await pageOf({ email: '' })
+  expect(page).toContain('Finns inte längre i registret.')
+  expect(page).not.toContain('Kunde inte hämta om medlemmen')
+  expect(page).not.toContain('mailto:')
+  expect(await pageOf({})).toContain('mailto:bo@example.com')
+})
+
+test('a cancellation says whose it was and when, and a reason stands with what it was given for', async () => {
+  const text = async (changes: Partial<BoardBooking>) => (await pageOf(changes)).replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, ' ')
+  const answered = { answered_at: '2026-11-21T08:30:00.000Z', answered_by: 'Anna Exempel', reason: 'Banan översvämmad', fee: 0 }
+  const [answer, cancelled] = ['Besvarad 21 november 2026 kl. 09:30 av Anna Exempel.', 'Avbokad 21 november 2026 kl. 10:00']
+  expect(await text({ ...answered, cancelled_by: { who: 'board', name: 'Disa Exempel' } }))
+    .toContain(`${answer}${cancelled} av styrelsen (Disa Exempel). Ingen avgift.Skäl: Banan översvämmad`)
+  expect(await text({ ...answered, cancelled_by: { who: 'board', name: null } })).toContain(`${cancelled} av styrelsen. Ingen avgift.Skäl`)
+  expect(await text({ fee: 200, cancelled_by: { who: 'member', name: null } })).toContain(`${cancelled} av medlemmen. Avgiften är 200 kr.`)
+  expect(await text({})).toContain(`${cancelled}. Avgiften är 200 kr.`)
+  expect(await text({ ...answered, status: 'declined', cancelled_at: null })).toContain(`${answer}Skäl: Banan översvämmad`)
+})
+
+test('a ball without a member whom the register knows has no card of who may book', async () => {
+  expect(await pageOf({ players: [{ name: 'Raderad person', golfId: null, isVgfMember: false }] })).not.toContain('Rätt att boka')
+  expect(await pageOf({})).toContain('Rätt att boka')
+})
+
+test('a confirmed booking can be cancelled for the member after its day, and has a tee time until then', async () => {
+  const offered = async (changes: Partial<BoardBooking>) => {
+    const page = await pageOf({ status: 'confirmed', cancelled_at: null, fee: null, ...changes })
+    return ['Avboka åt medlemmen', 'Lägg till starttid'].map((act) => page.includes(act))
+  }
+  expect(await offered({ play_date: '2099-06-01' })).toEqual([true, true])
+  expect(await offered({ play_date: '2026-11-22' })).toEqual([true, false])
+  // Nobody is left to tell.
+  expect(await offered({ play_date: '2026-11-22', email: '' })).toEqual([false, false])
+  expect(await offered({ status: 'declined' })).toEqual([false, false])
+})
+
+test('a request that somebody has taken is not there to be taken, and is let go of by that one alone', async () => {
+  const waiting = { status: 'received', play_date: '2099-06-01', answer_by: '2099-05-20T16:00:00.000Z', cancellation_fee: 0, cancelled_at: null, fee: null } as const
+  const offered = async (changes: Partial<BoardBooking>) => {
+    const page = await pageOf({ ...waiting, ...changes })
+    return ['Jag tar den', 'Låt någon annan ta den'].map((act) => page.includes(act))
+  }
+  expect(await offered({})).toEqual([true, false])
+  expect(await offered({ claimed_by: 'Eva Exempel' })).toEqual([false, false])
+  expect(await offered({ claimed_by: 'Disa Exempel', is_own_claim: true })).toEqual([false, true])
+})

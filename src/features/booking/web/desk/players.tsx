@@ -1,0 +1,98 @@
+import { UserX } from 'lucide-react'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { erasedName } from '#features/privacy/rules.ts'
+import { mailsKeptText } from '#web/mails-kept.tsx'
+import { useSite } from '#web/site.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { offUnless } from '#web/ui/off-unless.ts'
+import { useNow } from '#web/use-time.ts'
+import { isActive } from '../../cancellation-rules.ts'
+import type { BoardBooking } from '../../desk-contract.ts'
+import { bookingTexts } from '../../texts.ts'
+import type { AnsweringProps } from './queue.tsx'
+import { mayBeRemoved, type NameRemoval, placed, useRemoveName } from './use-remove-name.ts'
+
+/** What happens, who is told, and where the name is left. */
+function Description({ booking, name, isStanding }: { booking: BoardBooking; name: string; isStanding: boolean }) {
+  const { delivers } = useSite()
+  const isTold = isStanding && booking.email !== ''
+  return (
+    <>
+      <p>
+        {name} står sedan som ”{erasedName}”, utan Golf-ID{isStanding && ', och får vara med i en annan bokning'}. Platsen i bollen finns kvar, och bokningen
+        gäller som förut. Det går inte att ångra.
+      </p>
+      <p className="mt-2">
+        {isTold
+          ? <>{booking.full_name} får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till <EmailText email={booking.email} />. {bookingTexts.coPlayersNotTold}</>
+          : 'Ingen får något mejl.'}
+      </p>
+      <p className="mt-2">Mejl som redan har skickats ändras inte{booking.message && ', och inte heller meddelandet från den som bokade'}.</p>
+      {isTold && !delivers && <p className="mt-2">{mailsKeptText}</p>}
+    </>
+  )
+}
+
+function RemoveNameDialog({ removal: { asked, isOpen, isPending, close, remove } }: { removal: NameRemoval }) {
+  const today = dateInStockholm(useNow())
+  if (!asked) return null
+  const { booking, player, hasMoved, isUnsure } = asked
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      title={`Ta bort namnet ${player.name}?`}
+      description={<Description booking={booking} name={player.name} isStanding={isActive({ status: booking.status, playDate: booking.play_date }, today)} />}
+      confirmText="Ta bort namnet"
+      pendingText="Tar bort..."
+      pending={isPending}
+      danger
+      onConfirm={remove}
+    >
+      {hasMoved && <Notice tone="wait" role="alert" title={bookingTexts.nameNotRemoved} />}
+      {isUnsure && (
+        <Notice tone="wait" role="alert" title="Vi vet inte om namnet togs bort">
+          <p>Vi fick inget svar. Försök igen. Om det redan är gjort görs det inte en gång till.</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+type DeskPlayersProps = Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }
+
+/** Everyone in the ball as the board reads it, the booker first; whoever else asks for it is taken out by name. */
+export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) {
+  const removal = useRemoveName()
+  const off = offUnless(mayAnswer, whyNotId)
+  return (
+    <>
+      <ul role="list" className="grid max-w-md gap-1">
+        {placed(booking).map((player) => (
+          <li key={player.place} className="flex min-h-10 items-center justify-between gap-x-2">
+            <span>
+              {player.name}{' '}
+              <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}{player.isVgfMember ? 'medlem' : 'gäst'}</span>
+            </span>
+            {mayBeRemoved(player) && (
+              // Quiet: it is done once in a year, beside what the board is here for.
+              <button
+                type="button"
+                className="icon-button text-muted disabled:opacity-50"
+                aria-label={`Ta bort namnet ${player.name}`}
+                title="Ta bort namnet"
+                {...off}
+                onClick={() => removal.ask(booking, player)}
+              >
+                <UserX aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <RemoveNameDialog removal={removal} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { calls } from '#web/api/client.ts'
+import { useRefresh } from './queries.ts'
+
+type Refresh = ReturnType<typeof useRefresh>
+
+function Desk({ onRender }: { onRender: (refresh: Refresh) => void }) {
+  onRender(useRefresh())
+  return null
+}
+
+function refreshOf(client: QueryClient): Refresh {
+  let refresh: Refresh = () => Promise.resolve()
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}><Desk onRender={(rendered) => { refresh = rendered }} /></QueryClientProvider>,
+  )
+  return refresh
+}
+
+test('fetching the bookings anew fails when what is on the screen could not be fetched', async () => {
+  const client = new QueryClient()
+  const listed = calls.booking.listBookings.queryKey({ input: {} })
+  let isDown = false
+  const list = new QueryObserver(client, {
+    queryKey: listed,
+    queryFn: () => isDown ? Promise.reject(new Error('no answer')) : Promise.resolve([]),
+    retry: false,
+  })
+  const leave = list.subscribe(() => undefined)
+  const refresh = refreshOf(client)
+  await expect(refresh()).resolves.toBeUndefined()
+  isDown = true
+  await expect(refresh()).rejects.toThrow('no answer')
+  expect(client.getQueryData(listed)).toEqual([])
+  leave()
+  client.clear()
+})

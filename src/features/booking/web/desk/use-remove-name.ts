@@ -1,0 +1,62 @@
+import { api } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/failure.ts'
+import { mailFate } from '#web/mail-fate.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { BoardBooking } from '../../desk-contract.ts'
+import { isErased } from '../../verdict-rules.ts'
+import { useBookingChange } from './use-booking-change.ts'
+import { type Asked, justAsked } from './use-question.ts'
+
+/** Somebody in the ball, by the place there: two who have been erased are called the same. */
+export interface PlacedPlayer {
+  place: number
+  name: string
+  golfId: string | null
+  isVgfMember: boolean
+}
+
+export function placed({ players }: Pick<BoardBooking, 'players'>): PlacedPlayer[] {
+  return players.map((player, place) => ({ ...player, place }))
+}
+
+/** The booker's name is the booking's own; of whoever has been erased there is none left. */
+export function mayBeRemoved({ place, ...player }: PlacedPlayer): boolean {
+  return place > 0 && !isErased(player)
+}
+
+/** Whose name is asked about. */
+interface AskedName extends Asked {
+  player: PlacedPlayer
+}
+
+const doneTitle = 'Namnet är borttaget'
+
+/** Takes a co-player's name out of a booking. */
+export function useRemoveName() {
+  const { asked, isOpen, isPending, ask, close, carryOut } = useBookingChange<AskedName>('Namnet kunde inte tas bort')
+
+  return {
+    asked,
+    isOpen,
+    isPending,
+    ask: (booking: BoardBooking, player: PlacedPlayer) => ask({ booking, player, ...justAsked }),
+    close,
+    remove: () => carryOut({
+      async act({ booking, player }) {
+        const { mail } = await api.booking.removeCoPlayer({ p_id: booking.id, p_position: player.place, p_seen_revision: booking.revision })
+        const text = mail === null ? 'Inget mejl skickas.' : mailFate(mail, { what: 'Beskedet', to: booking.email })
+        showToast({ tone: 'ok', title: doneTitle, text })
+      },
+      // The name may be gone, which is told, or stand in another place.
+      anew(now, { player, isUnsure }, failure) {
+        const standing = placed(now.booking).slice(1).find(({ name, golfId }) => name === player.name && golfId === player.golfId)
+        if (standing) return { ...now, player: standing }
+        const wasTried = isUnanswered(failure) || isUnsure
+        if (wasTried) showToast({ tone: 'ok', title: doneTitle, text: 'Vi fick inget svar när du tog bort det, men så står bokningen nu.' })
+        else showToast({ title: 'Namnet står inte längre i bokningen', text: 'Bokningen har ändrats sedan du öppnade den.' })
+        return null
+      },
+    }),
+  }
+}
+export type NameRemoval = ReturnType<typeof useRemoveName>

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { DayAvailability } from '../../contract.ts'
+import { DayPicker } from './day-picker.tsx'
+
+const date = '2026-11-23'
+
+function picker(days: Map<string, DayAvailability> | undefined): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <DayPicker
+        name="playDate"
+        value={date}
+        onValueChange={() => undefined}
+        onBlur={() => undefined}
+        onOtherCourse={() => undefined}
+        error={undefined}
+        window={{ from: date, to: date }}
+        byMonth={false}
+        course="burgarde"
+        availability={{ days, isLoading: false, isError: true, error: null, retry: () => Promise.resolve() }}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+test('a day that a course does not give is not called full', () => {
+  const closed = picker(new Map([[date, { date, state: 'closed', free: { fourBalls: 0, twoBalls: 0 } }]]))
+  expect(closed).toContain('Måndag 23 november: stängd för bokning.')
+  expect(closed).toContain('aria-disabled')
+  expect(closed).toContain('</span>Stängd för bokning</span>')
+  const free = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))
+  expect(free).not.toContain('Stängd för bokning')
+  // Whoever has chosen such a day is shown where else it is to be had.
+  const looksElsewhere = 'Letar efter andra banor med plats den dagen...'
+  expect(closed).toContain(looksElsewhere)
+  expect(free).not.toContain(looksElsewhere)
+})
+
+test('what is known of the days stays when it could not be fetched anew; without it the page says so', () => {
+  const failure = 'Kunde inte hämta vilka dagar som är lediga.'
+  const known = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))
+  expect(known).toContain('Måndag 23 november: ledig.')
+  expect(known).not.toContain(failure)
+  expect(picker(undefined)).toContain(failure)
+})

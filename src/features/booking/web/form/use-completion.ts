@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isGolfId } from '#domain/golf-id.ts'
+import type { BookingFormApi } from './booking-form-schema.ts'
+import { completeGolfId, type Completion, filledBy, type FilledRow, remarkOn, takenBack } from '../completion.ts'
+
+/**
+ * A whole Golf-ID in a co-player's row brings the member's name with it, and takes it away again when it is changed; a name that was
+ * typed stays.
+ */
+export function useCompletion(form: BookingFormApi, index: number) {
+  const [completion, setCompletion] = useState<Completion | null>(null)
+  const brought = useRef({ filledIn: '', hasTicked: false })
+  /** Where the row stands now: one above may be removed while the answer is on its way. */
+  const place = useRef(index)
+  useEffect(() => {
+    place.current = index
+  }, [index])
+  const name = useWatch({ control: form.control, name: `coPlayers.${index}.name` })
+
+  function change(make: (standing: FilledRow) => FilledRow) {
+    const at = `coPlayers.${place.current}` as const
+    const standing = form.getValues(at)
+    const { name: next, isVgfMember, filledIn, hasTicked } = make({ ...standing, ...brought.current })
+    brought.current = { filledIn, hasTicked }
+    if (next !== standing.name) form.setValue(`${at}.name`, next, { shouldDirty: true, shouldValidate: next !== '' })
+    if (isVgfMember !== standing.isVgfMember) form.setValue(`${at}.isVgfMember`, isVgfMember, { shouldDirty: true })
+  }
+
+  return {
+    /** What became of the latest Golf-ID, beside the name that stands there now. */
+    remark: remarkOn(completion, name),
+    async complete(golfId: string) {
+      setCompletion(null)
+      change(takenBack)
+      if (!isGolfId(golfId)) return
+      const answer = await completeGolfId(golfId)
+      // An answer that comes late says nothing of what stands there now.
+      if (form.getValues(`coPlayers.${place.current}.golfId`) !== golfId) return
+      const { name: found } = answer
+      if (found !== null) change((standing) => filledBy(standing, found))
+      setCompletion(answer)
+    },
+  }
+}

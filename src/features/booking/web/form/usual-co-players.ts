@@ -1,0 +1,26 @@
+import type { MyBooking } from '../../contract.ts'
+import { type BallPlayer, repeatedIn } from '../../verdict-rules.ts'
+import { rowsOf } from './booking-again.ts'
+import type { CoPlayerDraft } from './booking-form-schema.ts'
+
+/** More would take longer to read than a name to type. */
+const shownAtMost = 6
+
+const asPlayer = ({ name, golfId }: CoPlayerDraft): Pick<BallPlayer, 'name' | 'golfId'> => ({ name, golfId: golfId || null })
+
+/**
+ * Whom a member has had in balls of his or her own, from the latest play day on, each once. Not those who stand in the ball already,
+ * the booker among them, nor anybody who has been erased.
+ */
+export function usualCoPlayers(bookings: readonly MyBooking[], ball: readonly CoPlayerDraft[]): CoPlayerDraft[] {
+  const found: CoPlayerDraft[] = []
+  for (const booking of bookings) {
+    if (booking.booked_by !== null) continue
+    for (const row of rowsOf(booking)) {
+      const isKnown = [...ball, ...found].some((other) => repeatedIn([asPlayer(other), asPlayer(row)]).length > 0)
+      if (!isKnown) found.push(row)
+      if (found.length === shownAtMost) return found
+    }
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Refusal } from '#web/api/refusal.ts'
+import { bookingTexts } from '../../texts.ts'
+import { VerdictNotice, type VerdictNoticeProps } from './verdict-notice.tsx'
+
+type Answer = Pick<VerdictNoticeProps, 'verdict' | 'error'>
+
+const refused: Answer = { verdict: { accepted: false, ball: 'two', refusal: { rule: 'window', text: 'Varför.', alternatives: [] } }, error: null }
+
+function notice(today: string, answer: Answer, isFetching = false): string {
+  return renderToStaticMarkup(
+    <MemoryRouter><VerdictNotice
+      request={{
+        p_full_name: 'Bo Exempel', p_golf_id: '990230-001', p_course: 'ale', p_play_date: '2026-11-24', p_is_match: false,
+        p_email: 'bo@example.com', p_phone: null, p_message: null, p_co_players: [],
+      }}
+      {...answer}
+      isFetching={isFetching}
+      isRetry={false}
+      today={today}
+      onTake={() => undefined}
+    /></MemoryRouter>,
+  )
+}
+
+test('a day that has passed is not one that cannot be booked yet', () => {
+  expect(notice('2026-11-20', refused)).toContain('Dagen går inte att boka ännu')
+  expect(notice('2026-11-25', refused)).toContain('Dagen har passerat')
+  expect(notice('2026-11-25', refused)).not.toContain('ännu')
+})
+
+test('a draft that is faulty itself is told from rules that could not be asked', () => {
+  const invalid = { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', reference: null, data: {} }
+  const fault = new Refusal({ ...invalid, fields: { p_golf_id: 'Ange ditt eget Golf-ID.' } })
+  const unknown = 'kunde inte kontrolleras'
+  expect(notice('2026-11-20', { verdict: undefined, error: fault })).toContain('Ange ditt eget Golf-ID.')
+  expect(notice('2026-11-20', { verdict: undefined, error: fault })).not.toContain(unknown)
+  expect(notice('2026-11-20', { verdict: undefined, error: new Error('no answer') })).toContain(unknown)
+})
+
+test('that the rules are being asked is seen and not read out, and only where there is no verdict yet', () => {
+  const first = notice('2026-11-20', { verdict: undefined, error: null }, true)
+  expect(first).toMatch(/role="status"[^>]*><\/div>.*Kontrollerar mot bokningsreglerna/)
+  expect(notice('2026-11-20', refused, true)).toBe(notice('2026-11-20', refused))
+})
+
+const refusedFor = (rule: 'one_active_booking' | 'standing', text: string) =>
+  notice('2026-11-20', { verdict: { accepted: false, ball: 'two', refusal: { rule, text, alternatives: [] } }, error: null })
+
+test('whoever has a booking already is led to it, and not to that of a co-player', () => {
+  const active = (text: string) => refusedFor('one_active_booking', text)
+  expect(active(`Regeln. ${bookingTexts.ownActive} Mer.`)).toContain('href="/mina-sidor#bokningar"')
+  expect(active('Regeln. Bo Ek har redan en.')).not.toContain('href=')
+})
+
+test('whoever is told to turn to the board is led to where one writes to it', () => {
+  expect(refusedFor('standing', `Stoppad. ${bookingTexts.askBoard} om det inte stämmer.`)).toContain('href="/verksamhet#kontakt"')
+  expect(refusedFor('standing', 'Styrelsen har stoppat Bo Ek.')).not.toContain('href=')
+})

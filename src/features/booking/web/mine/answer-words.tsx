@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
+import { BoardLink } from '#web/ui/board-link.tsx'
+import type { MyBooking } from '../../contract.ts'
+
+/** What a request that waits may expect of the board. Nothing is promised for a time that has been. */
+export function answerInWords({ answer_by: answerBy, play_date: day }: Pick<MyBooking, 'answer_by' | 'play_date'>, now: Date): ReactNode {
+  if (day < dateInStockholm(now)) return 'Förfrågan hann inte besvaras före speldagen.'
+  if (answerBy === null) return null
+  const due = new Date(answerBy)
+  if (due < now) return <>Svaret har dröjt. <BoardLink>Hör av dig till styrelsen</BoardLink> om det brådskar.</>
+  return `Svar väntas senast ${formatLongDateTime(due)}. Styrelsen svarar på sin fritid.`
+}

@@ -1,0 +1,203 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, Check, Copy, Link2, X } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { formatLongDate } from '#domain/calendar.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showFailure } from '#web/ui/failure-toast.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useWindow } from '#web/ui/use-window.ts'
+import { CalendarCompetitions } from './competitions.tsx'
+
+/** The address as it was just made: it is kept by nobody but its owner. It takes the focus, so that it is met and can be copied. */
+function Address({ url, field: input }: { url: string; field: RefObject<HTMLInputElement | null> }) {
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    prepareToAnnounce()
+    input.current?.focus()
+  }, [input])
+  async function copy() {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      setIsCopied(true)
+      announce('Adressen är kopierad')
+    } catch {
+      // What is to be copied by hand must have the focus.
+      input.current?.focus()
+      showToast({ title: 'Markerad', text: 'Adressen är markerad. Håll fingret på den och välj Kopiera, eller tryck Ctrl+C på en dator.' })
+    }
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-start gap-3">
+      <TextField
+        ref={input}
+        label="Din kalenderadress"
+        hint="Visas bara nu, så kopiera den genast. I din kalender väljer du att lägga till en kalender från en webbadress och klistrar in den där. Ge den inte till någon annan."
+        value={url}
+        readOnly
+        className="flex-1 basis-80"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="quiet" size="sm" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
+        {isCopied ? 'Kopierad' : 'Kopiera'}
+      </Button>
+      {/* The scheme that calendar programs take over; they ask for what it leads to over https. */}
+      {url.startsWith('https:') && (
+        <a className="button button-quiet button-sm sm:mt-8" data-file href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
+      )}
+    </div>
+  )
+}
+
+type Act = 'create' | 'renew' | 'end'
+
+/** What is said of each act, of one that failed and of one of which nobody knows what came of it. */
+const words = {
+  create: {
+    failed: 'Ingen adress kunde skapas', unknown: 'Vi vet inte om adressen skapades',
+    whatNow: 'Om den skapades kan du byta den mot en ny här.',
+  },
+  renew: {
+    title: 'Byt kalenderadress?',
+    text: 'Adressen du har slutar att fungera, och kalendrar som prenumererar på den uppdateras inte längre.',
+    confirm: 'Byt adress', pending: 'Byter...', failed: 'Adressen kunde inte bytas', unknown: 'Vi vet inte om adressen byttes',
+    whatNow: 'Adressen du hade kan ha slutat fungera. Försök igen, och använd bara den nya.',
+  },
+  end: {
+    title: 'Ta bort kalenderadressen?',
+    text: 'Adressen slutar att fungera, och kalendrar som prenumererar på den uppdateras inte längre. Bokningarna påverkas inte, och du kan skapa en ny adress när du vill.',
+    confirm: 'Ta bort adressen', pending: 'Tar bort...', failed: 'Adressen kunde inte tas bort', unknown: 'Vi vet inte om adressen togs bort',
+    whatNow: 'Försök igen. Om den redan är borttagen händer inget mer.',
+  },
+} as const satisfies Record<Act, Record<string, string>>
+
+interface Made {
+  url: string
+  /** When it was made, as the profile tells it; undefined until that is known. */
+  since?: string | null | undefined
+}
+
+/** The acts on the address, and the one that was just made, for as long as none is made or ended elsewhere. */
+function useAddress(since: string | null) {
+  const queryClient = useQueryClient()
+  const [made, setMade] = useState<Made | null>(null)
+  const [pending, setPending] = useState<Act | null>(null)
+  const acts = {
+    async create() {
+      setMade({ url: (await api.booking.renewCalendarAddress({ p_replace: false })).url })
+    },
+    async renew() {
+      setMade({ url: (await api.booking.renewCalendarAddress({ p_replace: true })).url })
+    },
+    async end() {
+      const { had_one: hadOne } = await api.booking.endCalendarAddress()
+      setMade(null)
+      // Tried again after no answer there is none either.
+      showToast({ tone: 'ok', title: hadOne ? 'Kalenderadressen är borttagen' : 'Du har ingen kalenderadress' })
+    },
+  }
+
+  /** @returns whether it was done */
+  async function act(name: Act): Promise<boolean> {
+    setPending(name)
+    try {
+      await acts[name]()
+      return true
+    } catch (error) {
+      const failure = callFailure(error)
+      const { failed, unknown, whatNow } = words[name]
+      if (isUnanswered(failure)) showToast({ tone: 'bad', title: unknown, text: `Vi fick inget svar. ${whatNow}` })
+      else showFailure(failure, failed, 'Försök igen om en stund.')
+      return false
+    } finally {
+      // Whether there is one now, also where no answer told it or another window has made one.
+      await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
+      // Only for the address that was just made. An earlier one keeps its own `since`: when the profile tells another, it has ended,
+      // even if our own call was never answered.
+      const profile = queryClient.getQueryState(calls.members.getMyProfile.queryKey())
+      if (profile?.isInvalidated === false) setMade((now) => now && now.since === undefined ? { ...now, since: profile.data?.[0]?.calendar_address_since } : now)
+      setPending(null)
+    }
+  }
+  const isInForce = made !== null && (made.since === undefined || made.since === since)
+  return { url: isInForce ? made.url : null, pending, act }
+}
+
+/** The private address that a calendar program subscribes to; it can be changed for a new one, and ended for good. */
+function OwnAddress({ since, hasCompetitions }: {
+  /** When the one that is in use was made; null where there is none. */
+  since: string | null
+  hasCompetitions: boolean
+}) {
+  const { url, pending, act } = useAddress(since)
+  const { about: question, isOpen, open: ask, close } = useWindow<'renew' | 'end'>('renew')
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasOne = url !== null || since !== null
+  const { title, text, confirm, pending: pendingText } = words[question]
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="focus-visible:outline-none">Alla dina bokningar i kalendern</h3>
+      <p className="mt-1 text-muted">
+        {since === null || url !== null
+          ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och om du vill tävlingarna.'
+          : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
+      </p>
+      {(since === null || url !== null) && (
+        // Nothing happens there when the button is pressed, and its app has no place for an address.
+        <p className="mt-1 text-muted">
+          Använder du Google Kalender, som i de flesta Androidtelefoner? Gör då det här på en dator, på calendar.google.com: telefonens app kan
+          inte lägga till en adress. Bokningarna syns sedan i telefonen också.
+        </p>
+      )}
+      {url !== null && <Address key={url} url={url} field={field} />}
+      {hasOne && <CalendarCompetitions isChosen={hasCompetitions} />}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {!hasOne && (
+          <Button variant="quiet" size="sm" icon={<Link2 />} pending={pending === 'create'} pendingText="Skapar..." onClick={() => void act('create')}>
+            Skapa kalenderadress
+          </Button>
+        )}
+        {hasOne && <Button variant="quiet" size="sm" icon={<Link2 />} onClick={() => ask('renew')}>Byt kalenderadress</Button>}
+        {hasOne && <Button variant="ghost" size="sm" icon={<X />} onClick={() => ask('end')}>Ta bort kalenderadressen</Button>}
+      </div>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        title={title}
+        description={text}
+        confirmText={confirm}
+        pendingText={pendingText}
+        pending={pending === question}
+        danger={question === 'end'}
+        // Where the new address can be read and copied; the button that asked is gone with the address.
+        finalFocus={() => field.current ?? (hasOne ? null : heading.current)}
+        onConfirm={async () => {
+          if (await act(question)) close()
+        }}
+      />
+    </>
+  )
+}
+
+/** Below the bookings. The page that they stand on says when the profile, which tells whether there is an address, cannot be had. */
+export function CalendarAddress() {
+  // What failed is asked for again where that is said.
+  const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions({ retryOnMount: false }))
+  const profile = data?.[0]
+  if (!profile && !isPending) return null
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      {profile
+        ? <OwnAddress since={profile.calendar_address_since} hasCompetitions={profile.calendar_competitions} />
+        : <div role="status" aria-label="Hämtar om du har en kalenderadress" className="grid gap-3"><Skeleton className="h-6 w-64 max-w-full" /><Skeleton className="h-9 w-52 max-w-full" /></div>}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { fullNameLimit } from '#domain/name-limits.ts'
+import { useSite } from '#web/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { GolfIdField } from '#web/ui/golf-id-field.tsx'
+import { useIsSending } from '#web/ui/sending.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type Completion, remarkOn } from '../completion.ts'
+
+/** A co-player while being typed. */
+export interface TypedPlayer {
+  key: string
+  name: string
+  golfId: string
+  isVgfMember: boolean
+  /** What became of the latest Golf-ID; the name that it brought, and whether it made a member of the player. */
+  completion: Completion | null
+  filledIn: string
+  hasTicked: boolean
+}
+
+export interface PlayerProblems {
+  name?: string
+  golfId?: string
+}
+
+interface EditedCoPlayerProps {
+  player: TypedPlayer
+  number: number
+  /** What is wrong with it, by field. */
+  problems: PlayerProblems
+  /** Has just been added, and takes the focus: the name is what comes next. */
+  isNew: boolean
+  onChange: (changes: Partial<TypedPlayer>) => void
+  onRemove: () => void
+}
+
+/** One co-player. A member's Golf-ID fills in the name. */
+export function EditedCoPlayer({ player, number, problems, isNew, onChange, onRemove }: EditedCoPlayerProps) {
+  const { name: association } = useSite()
+  const isSending = useIsSending()
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNew) nameField.current?.focus()
+  }, [isNew])
+
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <legend className="sr-only">Medspelare {number}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_11rem]">
+        <TextField
+          ref={nameField}
+          label={`Medspelare ${number}`}
+          value={player.name}
+          maxLength={fullNameLimit}
+          autoComplete="off"
+          error={problems.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <GolfIdField
+          optional
+          value={player.golfId}
+          error={problems.golfId}
+          onValueChange={(golfId) => onChange({ golfId })}
+        />
+      </div>
+      <p role="status" className="field-hint mt-0 empty:sr-only">{remarkOn(player.completion, player.name)}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CheckboxField label={`Medlem i ${association}`} checked={player.isVgfMember} onCheckedChange={(isVgfMember) => onChange({ isVgfMember })} />
+        <Button variant="ghost" size="sm" icon={<Trash2 />} disabled={isSending} onClick={onRemove}>
+          Ta bort<span className="sr-only"> medspelare {number}</span>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

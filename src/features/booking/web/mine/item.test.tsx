@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { MyBooking } from '../../contract.ts'
+import { BookingItem } from './item.tsx'
+
+const waiting: MyBooking = {
+  id: 'b1', status: 'received', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
+  players: [], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z', answer_by: '2026-11-21T16:00:00.000Z',
+  cancellation_fee: null, fee: null, pay_by: null, round_payment: null, booked_by: null, revision: 0,
+}
+const toBoard = (words: string) => `<a href="/verksamhet#kontakt">${words}</a>`
+const late = `Svaret har dröjt. ${toBoard('Hör av dig till styrelsen')} om det brådskar.`
+
+function itemAt(now: string, changes: Partial<MyBooking> = {}): string {
+  const html = renderToStaticMarkup(<MemoryRouter><BookingItem booking={{ ...waiting, ...changes }} now={new Date(now)} onAct={() => undefined} /></MemoryRouter>)
+  // Of a link only where it leads is compared.
+  return html.replaceAll(/<a [^>]*?(href="[^"]*")[^>]*>/g, '<a $1>')
+}
+
+test.each([
+  ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl.\u00A017:00. Styrelsen svarar på sin fritid.'],
+  ['2026-11-21T16:00:01Z', late],
+  // The last minute of the play day in Sweden.
+  ['2026-11-22T22:59:00Z', late],
+  ['2026-11-22T23:00:00Z', 'Förfrågan hann inte besvaras före speldagen.'],
+])('what a request that waits may expect at %s', (now, words) => {
+  const html = itemAt(now)
+  expect(html).toContain(`<p>${words}</p>`)
+  expect(html.includes('Väntar på svar')).toBe(!words.includes('hann inte'))
+})
+
+test('a booking of somebody else tells who can do something about it', () => {
+  const html = itemAt('2026-11-21T09:00:00Z', { booked_by: 'Bo Ek' })
+  expect(html).toContain('bokad av Bo Ek. Bara den som har bokat kan ändra eller avboka.')
+  expect(html).toContain(`Be Bo Ek ändra medspelare, eller ${toBoard('hör av dig till styrelsen')}.`)
+  expect(html).not.toContain('<button')
+  expect(html).not.toContain('Boka igen')
+})
+
+test('whoever owes something is told whom to ask how it is paid', () => {
+  const page = (changes: Partial<MyBooking>) => itemAt('2026-11-24T09:00:00Z', changes)
+  const ask = `Osäker på hur du betalar? ${toBoard('Fråga styrelsen')}.`
+  expect(page({ status: 'cancelled', fee: 200 })).toContain(ask)
+  expect(page({ status: 'confirmed', pay_by: '2026-11-29' })).toContain(ask)
+  const told = page({ status: 'confirmed', pay_by: '2026-11-29', round_payment: 'Betala i receptionen.' })
+  expect(told).toContain('Betala i receptionen.')
+  expect(told).not.toContain('Osäker')
+  expect(page({ status: 'cancelled', fee: 0 })).not.toContain(ask)
+  expect(page({ status: 'confirmed', play_date: '2026-11-30' })).not.toContain(ask)
+})
+
+test('an own booking with which nothing can be done any more can be booked once more', () => {
+  const link = /href="\/boka-tid\?som=b1"[^]*Boka igen<span class="sr-only"> Ale söndag 22 november 2026<\/span>/
+  expect(itemAt('2026-11-21T09:00:00Z', { status: 'declined' })).toMatch(link)
+  expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', cancellation_fee: null })).toMatch(link)
+  expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).not.toContain('Boka igen')
+})
+
+test('three are told that they pay for three while there is a round to pay', () => {
+  const players = ['Anna', 'Bo', 'Cia'].map((name) => ({ name, golfId: null, isVgfMember: true }))
+  const three = (changes: Partial<MyBooking>) => itemAt('2026-11-21T09:00:00Z', { ball: 'four', players, ...changes }).includes('ni betalar för tre')
+  expect([three({}), three({ status: 'confirmed' }), three({ status: 'cancelled' }), three({ status: 'declined' }), three({ play_date: '2026-11-20' })])
+    .toEqual([true, true, false, false, false])
+})
+
+test('what holds of a course on the day of a booking to come is told, until its day has been', () => {
+  const notices = [{ name: 'Bollebygd', text: 'Endast 9 hål öppna.', lastDay: '2026-11-30' }]
+  const said = (now: string) => itemAt(now, { status: 'confirmed', notices }).includes('Just nu på Bollebygd')
+  // The last minute of the play day in Sweden, and the next.
+  expect([said('2026-11-22T22:59:00Z'), said('2026-11-22T23:00:00Z')]).toEqual([true, false])
+})
+
+test('who is to play is led to what is known of the course, whoever has booked, until the day has been', () => {
+  const way = '<a href="/business-banor#torslanda">Om banan och vägen dit'
+  const led = (changes: Partial<MyBooking>, now = '2026-11-22T22:59:00Z') => itemAt(now, { course: 'torslanda-b', ...changes }).includes(way)
+  expect([led({}), led({ status: 'confirmed' }), led({ status: 'confirmed', booked_by: 'Bo Ek' })]).toEqual([true, true, true])
+  expect([led({ status: 'declined' }), led({ status: 'cancelled' }), led({ status: 'confirmed' }, '2026-11-22T23:00:00Z')]).toEqual([false, false, false])
+})
+
+test('a page that is left open over midnight offers nothing to be done with a booking whose day has been', () => {
+  const confirmed = { status: 'confirmed', cancellation_fee: 0 } as const
+  expect(itemAt('2026-11-22T22:59:00Z', confirmed)).toContain('Avboka<')
+  expect(itemAt('2026-11-22T23:00:00Z', confirmed)).not.toContain('Avboka<')
+})
+
+test('the last day to pay is one to pay on', () => {
+  const played = { status: 'confirmed', pay_by: '2026-11-29' } as const
+  expect(itemAt('2026-11-29T22:59:00Z', played)).toContain('Betala efter spel, senast söndag 29 november 2026.')
+  expect(itemAt('2026-11-29T23:00:00Z', played)).toContain('Sista dag att betala var söndag 29 november 2026.')
+})
+
+test('that there is no tee time is told while the round is to come, and what was written to the board while it waits for an answer', () => {
+  const without = 'Styrelsen har inte angett någon starttid.'
+  expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).toContain(without)
+  expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', pay_by: '2026-11-29' })).not.toContain(without)
+  const message = 'Gärna förmiddag'
+  expect(itemAt('2026-11-21T09:00:00Z', { message })).toContain(message)
+  expect(itemAt('2026-11-21T09:00:00Z', { message, status: 'confirmed', cancellation_fee: 0 })).not.toContain(message)
+})

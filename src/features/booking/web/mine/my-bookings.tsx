@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { paths } from '#domain/paths.ts'
+import { calls } from '#web/api/client.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
+import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
+import { useWindow } from '#web/ui/use-window.ts'
+import { useNow } from '#web/use-time.ts'
+import type { MyBooking } from '../../contract.ts'
+import { CalendarAddress } from './calendar.tsx'
+import { CancelDialog } from './cancel.tsx'
+import { CoPlayersDialog } from './co-players.tsx'
+import { groupBookings } from './groups.ts'
+import { BookingItem, type BookingAct } from './item.tsx'
+
+const id = 'bokningar'
+
+interface GroupProps {
+  bookings: readonly MyBooking[]
+  now: Date
+  onAct: BookingAct
+}
+
+function Group({ title, bookings, now, onAct }: GroupProps & { title: string }) {
+  if (bookings.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-1">{title}</h3>
+      <ul className="divide-y divide-line">
+        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
+      </ul>
+    </div>
+  )
+}
+
+function PastGroup({ bookings, now, onAct }: GroupProps) {
+  if (bookings.length === 0) return null
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-green">Tidigare bokningar ({bookings.length})</summary>
+      <ul className="divide-y divide-line">
+        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
+      </ul>
+    </details>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Hämtar dina bokningar" className="grid grid-cols-1 gap-6 py-4">
+      {['first', 'second'].map((row) => (
+        <div key={row} className="grid grid-cols-1 gap-2.5">
+          <Skeleton className="h-7 w-44 max-w-full" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="h-5 w-56 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Which booking is acted on, and how. The booking itself comes from the list, so a dialog never shows an old one. */
+interface Acting {
+  act: 'cancel' | 'change'
+  id: string
+}
+
+function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
+  const { about: acting, isOpen, open, close } = useWindow<Acting | null>(null)
+  const now = useNow()
+  const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
+  const acted = bookings.find((booking) => booking.id === acting?.id)
+  const onAct: BookingAct = (act, booking) => {
+    // What cancelling costs changes with the day, and who plays with another window: the dialog tells the server's answer of now.
+    onFresh()
+    open({ act, id: booking.id })
+  }
+  if (bookings.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted">Du har inga bokningar. Här ser du dina förfrågningar och svaren på dem.</p>
+        <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-7">
+      <Group title="Väntar på svar" bookings={waiting} now={now} onAct={onAct} />
+      <Group title="Bekräftade" bookings={confirmed} now={now} onAct={onAct} />
+      {waiting.length + confirmed.length + ended.length === 0 && <p className="text-muted">Du har inga kommande bokningar.</p>}
+      <Group title="Nyss spelade" bookings={toPay} now={now} onAct={onAct} />
+      <Group title="Avböjda och avbokade" bookings={ended} now={now} onAct={onAct} />
+      <PastGroup bookings={past} now={now} onAct={onAct} />
+      {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onClose={close} />}
+      {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onClose={close} />}
+    </div>
+  )
+}
+
+/** `Mina bokningar` on `/mina-sidor`: own bookings from request to play day, and the private calendar address. */
+export function MyBookings({ isBegun }: {
+  /** Else its room is held. */
+  isBegun: boolean
+}) {
+  const answer = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
+  const { error, refetch } = answer
+  const data = isBegun ? answer.data : undefined
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLostFocus(section, heading)
+  let content: ReactNode
+  if (answer.isPending || !isBegun) content = <Waiting />
+  else if (!data) {
+    content = (
+      <NotFetched title="Dina bokningar kunde inte hämtas" error={error} onRetry={() => refetch()} />
+    )
+  } else {
+    content = (
+      <>
+        {answer.isRefetchError && <NotFresh title="Bokningarna kunde inte hämtas på nytt" onRetry={refetch} />}
+        <Lists bookings={data} onFresh={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <Card ref={section} id={id} aria-labelledby={`${id}-rubrik`} className="scroll-mt-6">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 ref={heading} tabIndex={-1} id={`${id}-rubrik`} className="text-2xl focus-visible:outline-none">Mina bokningar</h2>
+        {data && data.length > 0 && <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>}
+      </div>
+      {content}
+      {data && <CalendarAddress />}
+    </Card>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isGolfId } from '#domain/golf-id.ts'
+import type { MailFate } from '#domain/mail-state.ts'
+import { api, calls } from '#web/api/client.ts'
+import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { failureText } from '#web/api/failure-text.ts'
+import { newRequestKey } from '#web/request-key.ts'
+import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+import type { MyBooking } from '../../contract.ts'
+import { bookingFieldTexts } from '../../texts.ts'
+import { isErased } from '../../verdict-rules.ts'
+import { completeGolfId, type Completion, filledBy, takenBack } from '../completion.ts'
+import type { PlayerProblems, TypedPlayer } from './co-player.tsx'
+import { repeatedPlayers } from '../repeated-players.ts'
+
+const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, completion: null, filledIn: '', hasTicked: false }
+
+/** The booker stands first and stays. Two who have been erased have the same name: a row is known by its place. */
+function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
+  return players.slice(1).map(({ name, golfId, isVgfMember }, place) => {
+    // Of somebody with a Golf-ID the register says who is a member; a guest's name was typed.
+    const isByGolfId = golfId !== null && isVgfMember
+    return { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember, filledIn: isByGolfId ? name : '', hasTicked: isByGolfId }
+  })
+}
+
+/** Who they are, in words that can be compared: of somebody with a Golf-ID the register says who is a member. */
+function wordsOf(players: readonly TypedPlayer[]): string {
+  return JSON.stringify(players.map(({ name, golfId, isVgfMember }) => [name.trim(), golfId, golfId === '' && isVgfMember]))
+}
+
+/** Rows that have been typed in, and who stood in the booking when that began. */
+export interface TypedPlayers {
+  rows: TypedPlayer[]
+  from: TypedPlayer[]
+}
+
+/** Whoever has been erased from the booking meanwhile is not saved again: a row as it stood follows, one that is typed in stays. */
+function withoutErased({ rows, from }: TypedPlayers, standing: readonly TypedPlayer[]): TypedPlayer[] {
+  return rows.map((row) => {
+    const [before, now] = [from, standing].map((players) => players.find(({ key }) => key === row.key))
+    return now && isErased({ name: now.name, golfId: now.golfId || null }) && before && wordsOf([before]) === wordsOf([row]) ? now : row
+  })
+}
+
+/** What is typed, else who stands in the booking; and whether that has become others meanwhile, in another way than what is typed. */
+export function playersToShow(booking: Pick<MyBooking, 'players'>, typed: TypedPlayers | null): { rows: TypedPlayer[]; hasMoved: boolean } {
+  const standing = coPlayersOf(booking)
+  if (typed === null) return { rows: standing, hasMoved: false }
+  const now = wordsOf(standing)
+  const rows = withoutErased(typed, standing)
+  return { rows, hasMoved: wordsOf(typed.from) !== now && wordsOf(rows) !== now }
+}
+
+/** What is typed after another change to the rows. */
+export function withRows(
+  booking: Pick<MyBooking, 'players'>,
+  typed: TypedPlayers | null,
+  change: (rows: TypedPlayer[]) => TypedPlayer[],
+): TypedPlayers {
+  return { rows: change(playersToShow(booking, typed).rows), from: typed?.from ?? coPlayersOf(booking) }
+}
+
+/** What is wrong with each row, by field; empty where nothing is. */
+export function rowProblems({ players }: Pick<MyBooking, 'players'>, rows: readonly TypedPlayer[]): PlayerProblems[] {
+  const [booker = { name: '', golfId: null }] = players
+  const repeated = repeatedPlayers(booker, rows.map(({ name, golfId }) => (name.trim() === '' ? null : { name, golfId: golfId || null })), players)
+  return rows.map(({ name, golfId }, row) => ({
+    ...Object.fromEntries(repeated.filter(({ index }) => index === row).map(({ field, message }) => [field, message])),
+    ...(name.trim() === '' && { name: bookingFieldTexts.coPlayerName }),
+    ...(golfId !== '' && !isGolfId(golfId) && { golfId: bookingFieldTexts.golfId }),
+  }))
+}
+
+/** What is typed once the booking shows what was saved: what has been typed since, which began from that. */
+function afterSave(typed: TypedPlayers | null, saved: TypedPlayers | null): TypedPlayers | null {
+  return typed === null || saved === null || typed === saved ? null : { rows: typed.rows, from: saved.rows }
+}
+
+function completed(row: TypedPlayer, completion: Completion): TypedPlayer {
+  const { name } = completion
+  return { ...(name === null ? row : filledBy(row, name)), completion }
+}
+
+export function withGolfId(row: TypedPlayer, golfId: string): TypedPlayer {
+  return { ...takenBack(row), golfId, completion: null }
+}
+
+function savedMessage(mail: MailFate | null): ToastMessage {
+  if (mail === null) return { title: 'Inget att ändra', text: 'Bokningen har redan de medspelarna. Inget nytt mejl skickas.' }
+  const text = mail === 'queued' ? 'Styrelsen får veta det med ett mejl.' : 'Mejlet sparas: den här installationen skickar inga.'
+  return { tone: 'ok', title: 'Medspelarna är ändrade', text }
+}
+
+/** Why it was not saved, or that nobody knows; `isUnsure` when who stands in the booking now says whether it was. */
+export interface CoPlayersProblem {
+  title: string
+  text: string
+  isUnsure: boolean
+  mustLogIn: boolean
+}
+
+/** The broken rule in its own words, or why else it failed. */
+function problemOf(failure: CallFailure, isFresh: boolean): CoPlayersProblem {
+  if (isUnanswered(failure)) {
+    return { title: 'Vi vet inte om medspelarna ändrades', text: 'Vi fick inget svar. Allt du har skrivit finns kvar, så du kan spara igen.', isUnsure: isFresh, mustLogIn: false }
+  }
+  const text = Object.values(failure.fields)[0] ?? failureText(failure, 'Något gick fel på webbplatsen. Allt du har skrivit finns kvar.')
+  return { title: 'Medspelarna är inte ändrade', text, isUnsure: false, mustLogIn: failure.code === 'NOT_LOGGED_IN' }
+}
+
+/** Other co-players while they are typed: kept until they are saved or given up, also while the window is closed. */
+export function useCoPlayers(booking: MyBooking, close: () => void) {
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<TypedPlayers | null>(null)
+  const [showsProblems, setShowsProblems] = useState(false)
+  const [problem, setProblem] = useState<CoPlayersProblem | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const { rows, hasMoved } = playersToShow(booking, typed)
+
+  const edit = (change: (before: TypedPlayer[]) => TypedPlayer[]) => setTyped((now) => withRows(booking, now, change))
+
+  async function complete(key: string, golfId: string) {
+    const completion = await completeGolfId(golfId)
+    // Saved or given up meanwhile, there is no row to fill in.
+    setTyped((now) => now && withRows(booking, now, (before) => (
+      before.map((row) => row.key === key && row.golfId === golfId ? completed(row, completion) : row)
+    )))
+  }
+
+  function forget() {
+    setTyped(null)
+    setShowsProblems(false)
+    setProblem(null)
+  }
+
+  /** @returns whether what is shown of the bookings is what holds now */
+  async function refresh(): Promise<boolean> {
+    await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
+    return queryClient.getQueryState(calls.booking.getMyBookings.queryKey())?.isInvalidated === false
+  }
+
+  async function save() {
+    setShowsProblems(false)
+    setProblem(null)
+    setIsPending(true)
+    try {
+      const { mail } = await api.booking.changeCoPlayers({
+        p_id: booking.id,
+        p_co_players: rows.map(({ name, golfId, isVgfMember }) => ({ name: name.trim(), isVgfMember, golfId: golfId || null })),
+        p_seen_revision: booking.revision,
+      })
+      showToast(savedMessage(mail))
+      close()
+      // Opened again before the list has come, the window shows what was saved and can be typed in.
+      setIsPending(false)
+      if (await refresh()) setTyped((now) => afterSave(now, typed))
+    } catch (error) {
+      const failure = callFailure(error)
+      const isOld = isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'BOOKING_MOVED'
+      setProblem(problemOf(failure, isOld && await refresh()))
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return {
+    rows,
+    /** Whether others than what is typed have been put into the booking since the typing began. */
+    hasMoved,
+    /** Whether others are typed than stand in the booking. */
+    isChanged: wordsOf(rows) !== wordsOf(coPlayersOf(booking)),
+    /** What is wrong with each row, once it has been tried. */
+    problems: showsProblems ? rowProblems(booking, rows) : [],
+    problem,
+    forgetProblem: () => setProblem(null),
+    isPending,
+    /** @returns the new row's key */
+    add(): string {
+      const key = newRequestKey()
+      edit((before) => [...before, { ...blank, key }])
+      return key
+    },
+    remove: (key: string) => edit((before) => before.filter((row) => row.key !== key)),
+    change(key: string, changes: Partial<TypedPlayer>) {
+      const { golfId } = changes
+      edit((before) => before.map((row) => {
+        if (row.key !== key) return row
+        return golfId === undefined || golfId === row.golfId ? { ...row, ...changes } : { ...withGolfId(row, golfId), ...changes }
+      }))
+      if (golfId !== undefined && isGolfId(golfId)) void complete(key, golfId)
+    },
+    /** @returns whether something must be mended first */
+    isStopped(): boolean {
+      const isStopped = rowProblems(booking, rows).some((problems) => Object.keys(problems).length > 0)
+      setShowsProblems(isStopped)
+      return isStopped
+    },
+    save,
+    /** What is typed is given up. */
+    forget,
+  }
+}
+export type CoPlayersEditor = ReturnType<typeof useCoPlayers>
