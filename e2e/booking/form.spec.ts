@@ -198,6 +198,12 @@ test('what is missing is said beside each field, and the first takes the focus',
   ]) await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(course(page)).toBeFocused()
   await expectAccessible(page)
+  await test.step('an address that looks mistyped is asked about: the answer goes there', async () => {
+    await page.getByLabel('E-post').fill('bo@hotmial.com')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Ja, ändra E-post' }).click()
+    await expect(page.getByLabel('E-post')).toHaveValue('bo@hotmail.com')
+  })
 })
 
 test('the course of the address is taken each time that it is followed; a reload and going back keep what was chosen', async ({ page, site, signIn }) => {

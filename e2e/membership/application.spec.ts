@@ -124,6 +124,11 @@ test('on a phone what membership costs and who may join stand before what is fil
   }
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   expect(new Set(tops).size).toBe(4)
+  // Those who listen hear it in the same order, at every width.
+  const read = await page.getByRole('main').innerText()
+  const places = ['kr per år', 'Vem kan bli medlem?', 'Personuppgifter'].map((text) => read.indexOf(text))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
 })
 
 test('an address that looks mistyped is asked about once its field is left, and mended with one press', async ({ page }) => {

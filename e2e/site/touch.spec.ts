@@ -29,7 +29,7 @@ test('what a pointer rests on answers, where there is a pointer', async ({ page 
   const before = await ground()
   await button.hover()
   expect(await ground()).not.toBe(before)
-  // All the styles are in every page.
+  // All the styles are in every page but the map's, which come with it.
   expect(await page.evaluate(hoverEverywhere)).toEqual([])
 })
 

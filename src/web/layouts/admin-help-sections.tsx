@@ -92,8 +92,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <p>
         Om någon har betalat för sent eller misskött bokningar väljer du Stoppa från att boka på medlemmens kort eller i bokningen.
-        Personen får veta det vid nästa försök att boka. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
-        Är det du själv som är stoppad är det någon annan i styrelsen som häver stoppet.
+        Personen får veta det när sidan Boka tid öppnas. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
+        Är det du själv som är stoppad är det någon annan i styrelsen som häver stoppet, om det finns någon som får.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
@@ -161,7 +161,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'exportera': (
     <>
       <p>
-        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. Filen har komman mellan kolumnerna. Om allt hamnar i en enda kolumn
+        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. På fliken Inkommande ansökningar sparas medlemmarna. Filen har komman mellan kolumnerna. Om allt hamnar i en enda kolumn
         när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare. Välj där också att
         datatyper inte ska identifieras, annars tappar telefonnumren sin första nolla.
       </p>

@@ -72,7 +72,7 @@ export function StopDialog(dialog: StandingDialogProps) {
       title={`Stoppa ${name} från att boka?`}
       description={(
         <p>
-          {name} kan inte skicka förfrågningar förrän stoppet är hävt, och får veta skälet vid nästa försök. Inget mejl skickas.
+          {name} kan inte skicka förfrågningar förrän stoppet är hävt, och får veta skälet på sidan Boka tid. Inget mejl skickas.
           Bokningar som redan finns står kvar.
         </p>
       )}

@@ -50,12 +50,12 @@ function List() {
   )
 }
 
-/** For the dashboard: who may do what. Nobody would notice otherwise that somebody who has left the board still has a role. */
+/** For the dashboard: who has been given which role, one that waits for a second factor among them (decision 010). Nobody would notice otherwise that somebody who has left the board still has a role. */
 export function Administrators() {
   return (
     <Card>
       <h2 className="mb-1 text-2xl">Administratörer</h2>
-      <p className="text-muted">De som kommer in i administrationen, och vad de får göra. En superadministratör ger och tar bort behörigheter på medlemmens kort.</p>
+      <p className="text-muted">De som har fått behörighet till administrationen, och vad den ger rätt till. Den som inte har slagit på tvåstegsverifiering i tid kommer in först när den är på. En superadministratör ger och tar bort behörigheter på medlemmens kort.</p>
       <List />
     </Card>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState, type ReactNode } from 'react'
+import { type ComponentProps, useId, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts } from '#domain/golf-id.ts'
@@ -12,6 +12,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { ProbablyMeant } from '#web/ui/probably-meant.tsx'
 import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { useLeftTexts } from '#web/ui/use-left-texts.ts'
 import { noteLimit, preferredEmails } from '../rules.ts'
 import type { UniqueField } from './application-form-schema.ts'
 import type { ApplicationFormApi, RegistrationChecks } from './use-application-form.ts'
@@ -64,20 +65,15 @@ function WayIn({ ofAddress = false }: { ofAddress?: boolean }) {
 
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'next' } as const
 
-/** As long as a press of a finger or a mouse takes. */
-const pressMs = 300
-
 type AddressField = Exclude<UniqueField, 'golfId'>
 
 function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   const { control, getValues, register, setFocus, setValue, formState: { errors } } = form
   const [privateEmail, workEmail] = useWatch({ control, name: ['privateEmail', 'workEmail'] })
   const typedIn: Record<AddressField, string> = { privateEmail, workEmail }
-  /** What stood in each when it was left. */
-  const [left, setLeft] = useState<Partial<Record<AddressField, string>>>({})
+  const { left, leave: noteLeft } = useLeftTexts<AddressField>(getValues)
   function leaveAddress(field: AddressField) {
-    // What is asked moves all below it: not while that is being pressed, which is what takes the focus as a rule.
-    setTimeout(() => setLeft((before) => ({ ...before, [field]: getValues(field) })), pressMs)
+    noteLeft(field)
     void leave(field)
   }
   function take(field: AddressField, email: string) {
@@ -104,7 +100,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
           error={errors[name]?.message ?? checks.remark(name, typed)}
           {...register(name, { onBlur: () => leaveAddress(name) })}
         />
-        <ProbablyMeant label={label} typed={typed} left={left[name]} onTake={(meant) => take(name, meant)} />
+        <ProbablyMeant label={label} typed={typed} left={left.get(name)} onTake={(meant) => take(name, meant)} />
       </>
     )
   }

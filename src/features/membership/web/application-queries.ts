@@ -12,7 +12,8 @@ function nextCursor(page: readonly { id: string }[]): string | undefined {
 
 function statusInput(status: StatusFilter) {
   if (status === 'all') return {}
-  return status === 'unfinished' ? { unfinished: true } : { status }
+  // A former server, which does not know the second, answers all who are approved.
+  return status === 'unfinished' ? { status: 'approved', unfinished: true } as const : { status }
 }
 
 /** Those that the filters find, or the one application alone, whatever its status. */

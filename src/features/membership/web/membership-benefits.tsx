@@ -20,11 +20,11 @@ function Payment({ term, text }: { term: string; text: string }) {
 }
 
 /** What membership costs and how it is paid (specification 1). */
-export function MembershipFee({ className }: { className?: string }) {
+export function MembershipFee() {
   const site = useSite()
   const isMember = useSession().state === 'member'
   return (
-    <section className={classNames('on-deep rounded-card p-6 shadow-card', className)}>
+    <section className="on-deep rounded-card p-6 shadow-card">
       <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-[min(3rem,20vw)] leading-none font-semibold whitespace-nowrap">{site.fee}</span> kr per år
@@ -41,9 +41,9 @@ export function MembershipFee({ className }: { className?: string }) {
 }
 
 /** What membership gives. */
-export function MembershipBenefits() {
+export function MembershipBenefits({ className }: { className?: string }) {
   return (
-    <section className="px-1">
+    <section className={classNames('px-1', className)}>
       <h2 className="text-xl">Det här får du</h2>
       <ul role="list" className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (
@@ -63,9 +63,9 @@ export function MembershipBenefits() {
 }
 
 /** To whom it is open (specification 9, "Bylaws"). */
-export function WhoMayJoin({ className }: { className?: string }) {
+export function WhoMayJoin() {
   return (
-    <section className={classNames('px-1', className)}>
+    <section className="px-1">
       <h2 className="text-xl">Vem kan bli medlem?</h2>
       <p className="mt-2 text-muted">
         Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst {bylawTerms.ownershipPercent} procent,

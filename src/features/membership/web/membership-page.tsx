@@ -33,13 +33,13 @@ export default function MembershipPage() {
         intro={<Intro />}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        <Card className="lg:p-9"><ApplicationForm onSent={setAnswersTo} /></Card>
-        {/* On a small screen the price and who may join come before the form, which nobody shall fill in in vain, and the rest after it. */}
-        <aside aria-label="Om medlemskapet" className="contents lg:sticky lg:top-6 lg:grid lg:gap-7">
-          <MembershipFee className="max-lg:order-first" />
-          <MembershipBenefits />
-          <WhoMayJoin className="max-lg:order-first" />
+        {/* The price and who may join come before the form, which nobody shall fill in in vain, also for those who listen; the rest after it on a small screen. */}
+        <aside aria-label="Om medlemskapet" className="contents lg:sticky lg:top-6 lg:order-last lg:grid lg:gap-7">
+          <MembershipFee />
+          <WhoMayJoin />
+          <MembershipBenefits className="max-lg:order-last" />
         </aside>
+        <Card className="lg:p-9"><ApplicationForm onSent={setAnswersTo} /></Card>
       </div>
     </div>
   )

@@ -71,10 +71,10 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
 
 function SaveBar({ count, isPending, onUndo }: { count: number; isPending: boolean; onUndo: () => void }) {
   return (
-    <div className="sticky bottom-0 max-md:bottom-[var(--toasts,0px)] z-10 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-b-0 border-line bg-raised px-5 py-3.5 shadow-float">
+    <div className="sticky bottom-0 max-md:bottom-[var(--toasts,0px)] z-10 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-b-0 border-line bg-raised px-5 py-3.5 max-sm:px-4 shadow-float">
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" icon={<Save />} pending={isPending} pendingText="Sparar..." aria-disabled={count === 0 || undefined}>Spara</Button>
-        {count > 0 && <Button variant="ghost" disabled={isPending} onClick={onUndo}>Ångra alla</Button>}
+        <Button type="submit" className="max-sm:px-4" icon={<Save />} pending={isPending} pendingText="Sparar..." aria-disabled={count === 0 || undefined}>Spara</Button>
+        {count > 0 && <Button variant="ghost" className="max-sm:px-4" disabled={isPending} onClick={onUndo}>Ångra alla</Button>}
       </div>
       <p role="status" className={count > 0 ? 'font-semibold' : 'text-muted'}>{countText(count)}</p>
     </div>

@@ -26,8 +26,10 @@ export default function FeeCard() {
     <section aria-labelledby="fee" className="on-deep fee-card">
       <h2 id="fee" tabIndex={-1} className="outline-none font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
-      {/* As on the page where one applies: before that the register has nobody to tick off. */}
-      {session.state !== 'member' && <p className="mt-5 text-on-deep-muted">Betala först när du har blivit medlem.</p>}
+      {/* As on the page where one applies: before that the register has nobody to tick off. As long for members, so that nothing moves. */}
+      <p className="mt-5 text-on-deep-muted">
+        {session.state === 'member' ? 'Styrelsen prickar av din betalning.' : 'Betala först när du har blivit medlem.'}
+      </p>
       {session.state === 'member' && swish !== notGiven && (
         <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
           <SwishCode

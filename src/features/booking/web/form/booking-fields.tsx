@@ -2,8 +2,10 @@ import { Controller, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { ProbablyMeant } from '#web/ui/probably-meant.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { useLeftTexts } from '#web/ui/use-left-texts.ts'
 import { bookingRules, bookingTextLimits } from '../../rules.ts'
 import { bookingWindow } from '../../verdict-rules.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
@@ -90,8 +92,35 @@ export function CourseAndDay({ form, today, onTake }: CourseAndDayProps) {
   )
 }
 
+/** Where the answer goes: an address that looks mistyped is asked about, as in the application. */
+function AnswersTo({ form: { control, getValues, register, setFocus, setValue, formState: { errors } } }: { form: BookingFormApi }) {
+  const typed = useWatch({ control, name: 'email' })
+  const { left, leave } = useLeftTexts<'email'>(getValues)
+  function take(email: string) {
+    setValue('email', email, { shouldDirty: true, shouldValidate: true })
+    setFocus('email')
+  }
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="E-post"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        error={errors.email?.message}
+        {...register('email', { onBlur: () => leave('email') })}
+      />
+      <ProbablyMeant label="E-post" typed={typed} left={left.get('email')} onTake={take} />
+    </div>
+  )
+}
+
 /** Who asks; known from the profile, where that could be fetched. */
-export function BookerFields({ form: { control, register, formState: { errors } }, isKnown }: { form: BookingFormApi; isKnown: boolean }) {
+export function BookerFields({ form, isKnown }: { form: BookingFormApi; isKnown: boolean }) {
+  const { control, register, formState: { errors } } = form
   return (
     <FormSection
       title="Dina uppgifter"
@@ -104,17 +133,7 @@ export function BookerFields({ form: { control, register, formState: { errors } 
         <Controller control={control} name="golfId" render={({ field: { onChange, ...field } }) => (
           <GolfIdField {...field} enterKeyHint="next" onValueChange={onChange} error={errors.golfId?.message} />
         )} />
-        <TextField
-          label="E-post"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <AnswersTo form={form} />
         <Controller control={control} name="phone" render={({ field: { onChange, ...field } }) => (
           <PhoneField label="Telefon" optional enterKeyHint="next" {...field} onValueChange={onChange} error={errors.phone?.message} />
         )} />

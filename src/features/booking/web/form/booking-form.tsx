@@ -77,11 +77,14 @@ export function BookingForm({ active, ...start }: BookingFormProps) {
   const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
   // As it was when the form was filled in: the bookings may be fetched anew since.
   const [again] = useState(start.again)
-  // One that is found later would move what is being filled in; one that has gone meanwhile stands in nobody's way.
+  // One that is found later would move what is being filled in; one that has gone meanwhile stands in nobody's way. Where the board has
+  // stopped its player, no day makes room for the next one.
   const [hadActive] = useState(active !== null)
   const stop = start.profile?.booking_stop
-  const [hadStop] = useState(stop)
+  const [hadStop, setHadStop] = useState(stop)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
+  // What the profile was when another page asked may be older than the stop.
+  if (stop && !hadStop && !isTyped) setHadStop(stop)
   return (
     <>
       {/* Its question outlives the round. */}
@@ -96,7 +99,7 @@ export function BookingForm({ active, ...start }: BookingFormProps) {
         {...start}
         again={round.number === 0 ? again : null}
         latest={start.again}
-        active={hadActive ? active : null}
+        active={hadActive && !stop ? active : null}
         stop={hadStop && stop}
         outcome={round.outcome}
         hadFocus={round.hadFocus}
@@ -140,8 +143,8 @@ function FormOfRound({ isWhole, active, stop, latest, onAtStake, ...start }: Boo
   return (
     <>
       {stop && !hasSent && <StopNotice>{stop}</StopNotice>}
-      {/* Of one that was sent from here it may be the very same. Where the board has stopped its player, no day makes room for the next one. */}
-      {active && !stop && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
+      {/* Of one that was sent from here it may be the very same. */}
+      {active && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
       {start.again && !hasSent && (
         <AgainNotice again={start.again} latest={latest} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
       )}

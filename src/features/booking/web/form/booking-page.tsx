@@ -21,7 +21,7 @@ export const handle: PageHandle = { Opening }
 function Opening() {
   // One long word: on the smallest phones it is set smaller, not broken. With large letters it stays above the form's headings, and is
   // divided where its two words meet, also by a browser that divides no Swedish ones.
-  const title = <span className="max-sm:text-[max(0.85em,1.2rem)]">Boknings<wbr />förfrågan</span>
+  const title = <span className="max-sm:text-[max(0.85em,1.2rem)]">Boknings&shy;förfrågan</span>
   return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med ett mejl." />
 }
 

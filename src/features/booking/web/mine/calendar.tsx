@@ -150,13 +150,11 @@ function OwnAddress({ since, hasCompetitions }: {
           ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och om du vill tävlingarna.'
           : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
       </p>
-      {(since === null || url !== null) && (
-        // Nothing happens there when the button is pressed, and its app has no place for an address.
-        <p className="mt-1 text-muted">
-          Använder du Google Kalender, som i de flesta Androidtelefoner? Gör då det här på en dator, på calendar.google.com: telefonens app kan
-          inte lägga till en adress. Bokningarna syns sedan i telefonen också.
-        </p>
-      )}
+      {/* Its app has no place for an address. Told before one is made or changed: it is shown but once. */}
+      <p className="mt-1 text-muted">
+        Använder du Google Kalender, som i de flesta Androidtelefoner? Ta då fram adressen på en dator och lägg till den på calendar.google.com:
+        telefonens app kan inte lägga till en adress. Bokningarna syns sedan i telefonen också.
+      </p>
       {url !== null && <Address key={url} url={url} field={field} />}
       {hasOne && <CalendarCompetitions isChosen={hasCompetitions} />}
       <div className="mt-3 flex flex-wrap gap-3">
