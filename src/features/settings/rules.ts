@@ -22,6 +22,19 @@ export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
 /** Beside which other setting one is wrong in {@link problemsTogether}. */
 export const wrongBeside: Partial<Record<SettingName, SettingName>> = { founding_year: 'membership_year', knockout_starts: 'group_stage_ends' }
 
+/**
+ * What a change breaks: of {@link problemsTogether} those where one of the two is changed. A pair that was saved before there was a rule
+ * of it keeps nobody from changing another setting.
+ */
+export function problemsOfChange(texts: SettingTexts, changed: readonly SettingName[]): Partial<SettingTexts> {
+  const problems = problemsTogether(texts)
+  const isChanged = (name: SettingName | undefined) => name !== undefined && changed.includes(name)
+  for (const name of settingNames) {
+    if (!isChanged(name) && !isChanged(wrongBeside[name])) delete problems[name]
+  }
+  return problems
+}
+
 /** The page's sections, in order: every setting once. */
 export const settingSections = [
   { id: 'association', names: ['name', 'email', 'phone', 'board_email'] },

@@ -7,7 +7,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { redirectBoardMails } from '#server/outbox/queue.ts'
 import { textsSet } from '#server/settings/site-settings.ts'
 import { lockSettings, readSettings, writeSetting } from '#server/settings/store.ts'
-import { problemsTogether } from '../rules.ts'
+import { problemsOfChange } from '../rules.ts'
 import { changeMails, isTold, type ToldChange, toldChanges } from './mails.tsx'
 import { readInstalled } from './present.ts'
 
@@ -69,7 +69,7 @@ function save(
     const checked = check(changes)
     if ('fields' in checked) return { outcome: 'invalid', fields: checked.fields }
     const wanted = { ...set, ...checked.texts }
-    const together = problemsTogether(over(installed, wanted))
+    const together = problemsOfChange(over(installed, wanted), changes.map(({ name }) => name))
     if (Object.keys(together).length > 0) return { outcome: 'invalid', fields: together }
 
     const before = over(installed, set)

@@ -5,6 +5,7 @@ import { seasons } from '#content/competitions.ts'
 import { matchPlayForms } from '#content/match-play.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { loadContent } from '#server/content/store.ts'
+import { writeSetting } from '#server/settings/store.ts'
 import { siteSettings } from '#server/settings/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { settingsTexts } from '../texts.ts'
@@ -160,6 +161,20 @@ describe('a refused change', () => {
         .toMatchObject({ status: 422, body: { data: { fields: { knockout_starts: problem } } } })
     }
     expect((await save(superadmin.visitor, { founding_year: '2030', membership_year: '2030' })).status).toBe(200)
+  })
+
+  it('is none for another pair that was saved as it stands before there was a rule of it', async () => {
+    const now = site.clock.now()
+    for (const [name, text] of [['group_stage_ends', '2025-08-17'], ['knockout_starts', '2026-08-25']] as const) await writeSetting(site.db, { name, text, now })
+    expect((await save(superadmin.visitor, { fee: '325' })).status).toBe(200)
+    expect(site.config.association.fee).toBe(325)
+    // Either of the two is judged as soon as it is touched, under the name of the one that is wrong.
+    for (const changed of [{ group_stage_ends: '2025-08-18' }, { knockout_starts: '2026-08-26' }, { fee: '350', group_stage_ends: '2025-08-18' }]) {
+      expect(await save(superadmin.visitor, changed), JSON.stringify(changed))
+        .toMatchObject({ status: 422, body: { data: { fields: { knockout_starts: settingsTexts.knockoutOtherYear } } } })
+    }
+    expect(site.config.association.fee).toBe(325)
+    expect((await save(superadmin.visitor, { group_stage_ends: '2026-08-16' })).status).toBe(200)
   })
 
   it.each([

@@ -52,6 +52,14 @@ test('problems are those of each setting, and of settings together', () => {
   })
 })
 
+test('what was wrong together before is in nobody else\'s way, and is told where one of the two is changed', () => {
+  const old = { ...settings, founding_year: { ...settings.founding_year, value: '2030' } }
+  expect(problemsOf(old, { fee: typed('325') })).toEqual({})
+  for (const drafts of [{ founding_year: typed('2031') }, { membership_year: typed('2026') }] satisfies Drafts[]) {
+    expect(problemsOf(old, drafts)).toEqual({ founding_year: settingsTexts.foundedLater })
+  }
+})
+
 test('somebody else\'s change is in the way unless it is the same as mine', () => {
   expect(isMoved(stored.fee, typed('325'))).toBe(true)
   expect(isMoved(stored.fee, typed('350'))).toBe(false)

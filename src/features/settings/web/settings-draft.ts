@@ -1,6 +1,6 @@
 import { checkSetting, settingNames, type SettingName, type SettingTexts } from '#domain/settings.ts'
 import type { Setting } from '../contract.ts'
-import { problemsTogether, wrongBeside } from '../rules.ts'
+import { problemsOfChange, problemsTogether, wrongBeside } from '../rules.ts'
 
 /** What somebody has typed into a setting and not saved. */
 export interface Draft {
@@ -71,7 +71,7 @@ export function textsOfPreview(settings: SettingsByName, drafts: Drafts): Settin
 export function problemsOf(settings: SettingsByName, drafts: Drafts): Partial<SettingTexts> {
   const names = changedNames(settings, drafts)
   if (names.length === 0) return {}
-  const problems = problemsTogether(textsAsTyped(settings, drafts))
+  const problems = problemsOfChange(textsAsTyped(settings, drafts), names)
   for (const name of names) {
     const draft = drafts[name]
     const checked = draft && !draft.toInstallation ? checkSetting(name, draft.text) : null
