@@ -40,7 +40,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
   '*': { who: 'anyone', status: 404 },
 
   [paths.admin]: { who: 'readers', status: 301 },
-  [paths.adminDashboard]: { who: 'readers', calls: ['get_dashboard_stats', 'get_recent_applications', 'get_booking_stats', 'get_backup_report'] },
+  [paths.adminDashboard]: { who: 'readers', calls: ['get_dashboard_stats', 'get_recent_applications', 'get_booking_stats', 'get_backup_report', 'list_administrators'] },
   [paths.adminMembers]: { who: 'readers', calls: ['list_members', 'count_members', 'list_all_applications'] },
   [paths.adminImport]: { who: 'readers', calls: ['list_member_imports', 'get_member_import', 'list_member_import_rows'] },
   [paths.adminPayments]: { who: 'readers' },
