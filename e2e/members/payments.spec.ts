@@ -102,6 +102,30 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
   })
 })
 
+test('whom a Golf-ID says in one line is no choice in another of a namesake\'s', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const [one, namesake] = [await addMember(page, { firstName: 'Vera', lastName: 'Namnlik' }), await addMember(page, { firstName: 'Vera', lastName: 'Namnlik' })]
+  await page.goto(paths.adminPayments)
+  await page.getByLabel('Betalningar, en per rad').fill(`2026-01-12;Namnlik Vera;${one.golfId};500,00\n2026-01-13;VERA NAMNLIK;;500,00`)
+  await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
+  const group = (name: string) => page.getByRole('region', { name })
+  const choices = group('Välj vem det gäller')
+  await expect(choices).toContainText(new RegExp(`${one.golfId}.*Redan hittad på en annan rad, längre ner`))
+  await expect(choices.getByRole('checkbox')).toHaveCount(1)
+  await expect(choices.getByRole('checkbox', { name: new RegExp(namesake.golfId) })).not.toBeChecked()
+
+  // The sure one alone is marked: whom the other line means is still to be said.
+  await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
+  await expect(page.getByText('1 avgift är markerad som betald')).toBeVisible()
+  await expect(page.getByText('1 rad nedan återstår att reda ut')).toBeVisible()
+  await expect(group('Betalda')).toContainText(one.golfId)
+  await choices.getByRole('checkbox', { name: new RegExp(namesake.golfId) }).check()
+  await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
+  await expect(group('Betalda')).toContainText(namesake.golfId)
+  await expect(group('Betalda')).not.toContainText('2 rader')
+  await expect(choices).toHaveCount(0)
+})
+
 test('whoever may only read the register is told why nothing can be marked', async ({ page, site, signIn }) => {
   await becomeAdministrator('admin_read', { page, site, signIn })
   await page.goto(paths.adminMembers)

@@ -76,16 +76,24 @@ interface LinesProps<Each> {
   lines: readonly Each[]
 }
 
+interface UnclearProps extends Choosing, LinesProps<Line> {
+  /** Whether another line says that the member is meant: that one's tick is the member's, and would be taken away with one here. */
+  isSure: (id: string) => boolean
+  tickAll?: boolean
+}
+
 /** Lines of which somebody has to say whom they mean; `tickAll` offers to tick at once those that only one member can be meant by. */
-export function UnclearLines({ lines, isChosen, choose, tickAll = false, ...group }: Choosing & LinesProps<Line> & { tickAll?: boolean }) {
+export function UnclearLines({ lines, isChosen, choose, isSure, tickAll = false, ...group }: UnclearProps) {
   const choosing = { isChosen, choose }
   return (
-    <Group {...group} count={lines.length} action={tickAll && <TickAll lines={lines} {...choosing} />}>
+    <Group {...group} count={lines.length} action={tickAll && <TickAll {...{ lines, isSure, ...choosing }} />}>
       {byLine(lines).map(({ key, candidates, more, line }) => (
         <li key={key} className="py-3">
           <fieldset>
             <legend className="wrap-anywhere">{line}</legend>
-            {candidates.map((member) => <Choice key={member.id} member={member} {...choosing} />)}
+            {candidates.map((member) => isSure(member.id)
+              ? <FoundElsewhere key={member.id} member={member} />
+              : <Choice key={member.id} member={member} {...choosing} />)}
             {more && <p className="text-muted">Det finns fler med namnet. Sök efter medlemmen i registret och markera avgiften på medlemmens kort.</p>}
           </fieldset>
         </li>
@@ -94,10 +102,19 @@ export function UnclearLines({ lines, isChosen, choose, tickAll = false, ...grou
   )
 }
 
+function FoundElsewhere({ member }: { member: FoundMember }) {
+  return (
+    <p className="py-2 pl-10">
+      <Who member={member} />
+      <span className="block text-muted">Redan hittad på en annan rad, längre ner.</span>
+    </p>
+  )
+}
+
 /** A bank that loses letters does so in each line: after a look at them nobody should press a hundred times. */
-function TickAll({ lines, isChosen, choose }: Choosing & { lines: readonly Line[] }) {
+function TickAll({ lines, isChosen, choose, isSure }: Pick<UnclearProps, 'lines' | 'isChosen' | 'choose' | 'isSure'>) {
   const only = lines.flatMap(({ candidates, more }) => (candidates.length === 1 && !more ? candidates : []))
-  const ids = [...new Set(only.filter(({ paid, hasEnded }) => !paid && !hasEnded).map(({ id }) => id))]
+  const ids = [...new Set(only.filter(({ id, paid, hasEnded }) => !paid && !hasEnded && !isSure(id)).map(({ id }) => id))]
   if (ids.length < 2) return null
   const areTicked = ids.every(isChosen)
   return (

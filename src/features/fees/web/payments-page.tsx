@@ -117,7 +117,7 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, m
 
 function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundMember> }) {
   const { sure, unclear, paid, ended, unknown } = sorted
-  const { isChosen, choose, chosen, payouts, results, outcome } = payments
+  const { isChosen, choose, isSure, chosen, payouts, results, outcome } = payments
   const ticks = { isChosen, choose }
   const byGolfId = sure.filter(({ member }) => member.foundBy === 'golf_id')
   return (
@@ -132,6 +132,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         title="Välj vem det gäller"
         text="Raden stämmer in på flera medlemmar. Kryssa i den eller dem som har betalat, eller ingen."
         lines={unclear.filter((line) => !isSpelledOtherwise(line))}
+        isSure={isSure}
         {...ticks}
       />
       <UnclearLines
@@ -140,6 +141,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         text="Namnet skiljer sig bara i å, ä, ö, é eller ü, som en del banker tappar bort. Titta igenom raderna och kryssa i dem som har betalat."
         lines={unclear.filter(isSpelledOtherwise)}
         tickAll
+        isSure={isSure}
         {...ticks}
       />
       <ChosenPayers

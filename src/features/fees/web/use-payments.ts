@@ -36,11 +36,11 @@ async function lookUp(lines: readonly string[], onDone: (count: number) => void)
   return found
 }
 
-/** A line whose name several bear means those who were chosen, once they are marked. */
-function settled(found: readonly Line[], marked: ReadonlySet<string>): Line[] {
+/** A line whose name several bear means those who were chosen for it, once they are marked; not whom another line meant for sure. */
+function settled(found: readonly Line[], { marked, sure }: { marked: ReadonlySet<string>; sure: ReadonlySet<string> }): Line[] {
   return found.map((each) => {
     const isMarked = ({ id }: FoundMember) => marked.has(id)
-    const chosen = each.candidates.filter(isMarked)
+    const chosen = each.candidates.filter((member) => isMarked(member) && !sure.has(member.id))
     const isChoice = each.candidates[0]?.foundBy !== 'golf_id' && chosen.length > 0
     const candidates = (isChoice ? chosen : each.candidates).map((member) => (isMarked(member) ? { ...member, paid: true } : member))
     return { ...each, candidates, more: each.more && !isChoice }
@@ -136,7 +136,7 @@ export function usePayments() {
       // Only looking tells what holds now; what was chosen stays.
       if (isUnanswered(toastFailure(error, feeTexts.notMarked))) void find()
     } finally {
-      setFound((before) => before && settled(before, held))
+      setFound((before) => before && settled(before, { marked: held, sure }))
       setIsMarking(false)
     }
     // What the register shows is fetched anew when it is looked at, and how many have the mark at once.
@@ -144,7 +144,7 @@ export function usePayments() {
   }
 
   return {
-    text, problem, sorted, payouts, chosen, lookedUp, isMarking, outcome, results, isChosen, find, lookAnew, mark,
+    text, problem, sorted, payouts, chosen, lookedUp, isMarking, outcome, results, isChosen, isSure: (id: string) => sure.has(id), find, lookAnew, mark,
     isDirty: text.trim() !== '' && text !== dealtWith,
     type: (typed: string) => {
       setText(typed)
