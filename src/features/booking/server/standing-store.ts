@@ -44,7 +44,10 @@ function standingOf<More extends Record<string, SQL>>(db: Db, memberId: string, 
 /** Those with which somebody may lift a stop. */
 const lifting = roles.filter((role) => includesRole([role], 'admin_write'))
 
-/** Nobody lets oneself off, as of an own booking, while there is anybody else in the board who may: whoever is alone is not locked out. */
+/**
+ * Nobody lets oneself off, as of an own booking, while there is anybody else in the board who may: whoever is alone is not locked out. One
+ * whose role waits for a second factor counts as somebody else, and has it back by adding one.
+ */
 function isForOthers(db: Db, userId: string, memberId: string): SQL {
   const others = db.select({ userId: userRoles.userId }).from(userRoles).where(and(ne(userRoles.userId, userId), inArray(userRoles.role, lifting)))
   const own = db.select({ id: members.id }).from(members).where(and(eq(members.id, memberId), eq(members.userId, userId), exists(others)))
@@ -56,7 +59,8 @@ type Seen = Date | null | undefined
 
 /**
  * Stops a member from booking, whose requests of that moment are taken before or refused; the stop that was seen is replaced.
- * Moved when another one stands, gone when the member has been erased in this moment.
+ * Moved when another one stands, own when one's own does and is for somebody else to lift, gone when the member has been erased in this
+ * moment.
  */
 export function setStanding(db: Db, { memberId, seen, ...fields }: {
   memberId: string
@@ -65,23 +69,29 @@ export function setStanding(db: Db, { memberId, seen, ...fields }: {
   note: string | null
   setBy: string
   setAt: Date
-}): Promise<'done' | 'moved' | 'gone'> {
+}): Promise<'done' | 'moved' | 'own' | 'gone'> {
   const { standing, setBy: actorId, setAt: now } = fields
   return db.transaction(async (tx) => {
     if (!await lockMemberById(tx, memberId)) return 'gone'
     const [set] = await tx.insert(memberStandings).values({ memberId, ...fields })
-      .onConflictDoUpdate({ target: memberStandings.memberId, set: fields, setWhere: isSeen(seen) })
+      .onConflictDoUpdate({ target: memberStandings.memberId, set: fields, setWhere: sql`${isSeen(seen)} and ${not(isForOthers(tx, actorId, memberId))}` })
       .returning({ memberId: memberStandings.memberId })
-    // One's own, stored by a try whose answer was lost, is no other one.
-    if (!set) return await isOwn(tx, { memberId, ...fields }) ? 'done' : 'moved'
+    // What one has set, stored by a try whose answer was lost, is no other one.
+    if (!set) return await isSame(tx, { memberId, ...fields }) ? 'done' : await inTheWay(tx, actorId, memberId) ?? 'moved'
     await recordAct(tx, { actorId, act: 'standing_set', subject: { kind: 'member', id: memberId }, details: { standing }, now })
     return 'done'
   })
 }
 
-async function isOwn(tx: Db, { memberId, standing, note, setBy }: { memberId: string; standing: Standing; note: string | null; setBy: string }): Promise<boolean> {
+async function isSame(tx: Db, { memberId, standing, note, setBy }: { memberId: string; standing: Standing; note: string | null; setBy: string }): Promise<boolean> {
   const [now] = await tx.select().from(memberStandings).where(eq(memberStandings.memberId, memberId))
   return now?.standing === standing && now.note === note && now.setBy === setBy
+}
+
+/** What the stop that stands is to somebody who could not touch it; null where none does. */
+async function inTheWay(tx: Db, userId: string, memberId: string): Promise<'own' | 'moved' | null> {
+  const stands = await findStandingSeenBy(tx, userId, memberId)
+  return stands && (stands.isForOthers ? 'own' : 'moved')
 }
 
 function isSeen(seen: Seen): SQL {
@@ -103,11 +113,7 @@ export function liftStanding(db: Db, { memberId, seen, actorId, now }: {
     const [lifted] = await tx.delete(memberStandings)
       .where(and(eq(memberStandings.memberId, memberId), isSeen(seen), not(isForOthers(tx, actorId, memberId))))
       .returning({ standing: memberStandings.standing })
-    if (!lifted) {
-      const stands = await findStandingSeenBy(tx, actorId, memberId)
-      if (!stands) return 'done'
-      return stands.isForOthers ? 'own' : 'moved'
-    }
+    if (!lifted) return await inTheWay(tx, actorId, memberId) ?? 'done'
     await recordAct(tx, { actorId, act: 'standing_lifted', subject: { kind: 'member', id: memberId }, details: { standing: lifted.standing }, now })
     return 'done'
   })

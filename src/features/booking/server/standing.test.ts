@@ -96,29 +96,37 @@ it('the member is told of it in the own profile, in the words of the rule and wi
   expect(await told()).toBeNull()
 })
 
-it('one\'s own is lifted by somebody else, while there is anybody else who may', async () => {
+it('one\'s own is lifted, and replaced, by somebody else, while there is anybody else who may', async () => {
   const own = { p_golf_id: admin.golfId, p_standing: null }
   const stop = () => admin.visitor.rpc('set_member_standing', { ...own, p_standing: 'late_payment', p_note: null })
   const seenBy = async ({ visitor }: TestPerson) => (await visitor.rpc('get_member_standing', { p_golf_id: admin.golfId })).body
   const reader = await site.person({ roles: ['admin_read'] })
+  const replacing = { ...own, p_standing: 'suspended', p_note: 'Min egen' }
   await stop()
   // Whoever sees may not lift it: the only one who may is not locked out.
   expect(await seenBy(admin)).toMatchObject({ standing: { is_for_others: false } })
+  expect((await admin.visitor.rpc('set_member_standing', replacing)).status).toBe(200)
+  expect(await seenBy(admin)).toMatchObject({ standing: { standing: 'suspended', note: 'Min egen' } })
   expect((await admin.visitor.rpc('set_member_standing', own)).status).toBe(200)
   expect(await seenBy(admin)).toMatchObject({ standing: null })
 
   for (const role of ['admin_write', 'superadmin'] as const) {
     const other = await site.person({ roles: [role] })
-    await stop()
+    // Where none stands one may stop oneself, and again when the answer was lost; what stands then is for others.
+    for (const time of ['first', 'again']) expect((await stop()).status, time).toBe(200)
     expect(await seenBy(admin)).toMatchObject({ standing: { is_for_others: true } })
+    await other.visitor.rpc('set_member_standing', { ...own, p_standing: 'late_payment', p_note: 'Tre rundor' })
     for (const one of [other, reader]) expect(await seenBy(one)).toMatchObject({ standing: { is_for_others: false } })
     const entries = (await acts()).length
     for (const seen of [{}, { p_seen_set_at: site.clock.now().toISOString() }]) {
-      expect(await admin.visitor.rpc('set_member_standing', { ...own, ...seen })).toMatchObject({
-        status: 409, body: { code: 'OWN_STANDING', message: 'Det är du själv som är stoppad. Be någon annan i styrelsen häva stoppet.' },
-      })
+      for (const asked of [own, replacing, { ...own, p_standing: 'late_payment', p_note: 'Tre rundor' }]) {
+        expect(await admin.visitor.rpc('set_member_standing', { ...asked, ...seen })).toMatchObject({
+          status: 409, body: { code: 'OWN_STANDING', message: 'Det är du själv som är stoppad. Be någon annan i styrelsen häva stoppet.' },
+        })
+      }
     }
-    expect(await seenBy(other)).toMatchObject({ standing: { standing: 'late_payment' } })
+    expect(await seenBy(other)).toMatchObject({ standing: { standing: 'late_payment', note: 'Tre rundor' } })
+    expect(await site.db.select({ setBy: memberStandings.setBy }).from(memberStandings)).toEqual([{ setBy: other.userId }])
     expect(await acts()).toHaveLength(entries)
     expect((await other.visitor.rpc('set_member_standing', own)).status).toBe(200)
     // Lifted by the other meanwhile, it is as was asked for.
