@@ -66,8 +66,8 @@ export function mayMakeMember(application: { status: ApplicationStatus; complete
 }
 
 /**
- * Who has been approved and has not finished is looked for among the latest so many who were approved: they are forgotten half a year after
- * the decision, and among all who ever became a member the few would be looked for ever longer.
+ * Who has been approved and has not finished is looked for among so many of the approved, those who applied last: they are forgotten half
+ * a year after the decision, and among all who ever became a member the few would be looked for ever longer.
  */
 export const unfinishedAmong = 500
 

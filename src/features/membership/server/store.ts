@@ -136,7 +136,7 @@ function within(db: Db, { id: only, status, unfinished: isUnfinished, search }: 
   )
 }
 
-/** The ids of the latest who were approved, narrowed to those who are no members yet and of whom a condition on the id holds. */
+/** The ids of the approved who applied last, narrowed to those who are no members yet and of whom a condition on the id holds. */
 function unfinished(db: Db, holdsOf: (id: SQL) => SQL | undefined = () => undefined) {
   const { id, status, completedAt, createdAt } = applications
   const latest = db.select({ id, completedAt }).from(applications).where(eq(status, 'approved')).orderBy(desc(createdAt)).limit(unfinishedAmong).as('latest')
