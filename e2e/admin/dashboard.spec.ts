@@ -104,7 +104,7 @@ test('whoever is approved and has no invitation any more is told of, with the wa
   await page.goto('/admin/dashboard')
   await expect(page.getByText('2 personer är godkända men har inte slutfört registreringen, och inbjudan har slutat gälla.')).toBeVisible()
   await expectAccessible(page, widths)
-  await page.getByRole('link', { name: 'Visa vilka' }).click()
+  await page.getByRole('link', { name: 'Visa alla som inte har slutfört' }).click()
   await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=unfinished')
   await expect(page.getByLabel('Status')).toHaveValue('unfinished')
   lapsed.count = 0

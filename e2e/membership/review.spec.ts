@@ -95,6 +95,16 @@ test('an approval that failed is said to have, one whose answer was lost is not,
   await expect(page).toHaveURL(/status=unfinished/)
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
   await expect(page.getByText(/^Inbjudan gäller till den \d+ \p{L}+ \d{4} kl\.\s\d\d:\d\d\.$/u)).toBeVisible()
+  await expect(page.getByText('Ny inbjudan behövs')).toHaveCount(0)
+  // As it is a fortnight later.
+  await page.route('**/api/rpc/list_all_applications', async (route) => {
+    const response = await route.fetch()
+    const all = z.array(z.looseObject({ golf_id: z.string() })).parse(await response.json())
+    await route.fulfill({ response, json: all.map((one) => (one.golf_id === applicant.golfId ? { ...one, invitation_ends_at: null } : one)) })
+  })
+  await page.reload()
+  await expect(page.getByText('Ny inbjudan behövs')).toHaveCount(1)
+  await expectAccessible(page)
 })
 
 test('a reason whose rejection had no answer never becomes another applicant\'s', async ({ page, site, signIn }) => {

@@ -42,6 +42,7 @@ export const reviewTexts = {
   alreadyCompleted: 'Personen har redan slutfört sin registrering',
   awaitingCompletion: 'Väntar på att användaren ska slutföra registrering',
   invitationLapsed: 'Inbjudan har slutat gälla. Skicka en ny, eller radera ansökan om personen inte vill bli medlem längre.',
+  invitationNeeded: 'Ny inbjudan behövs',
   unfinished: 'Godkänd, inte slutförd',
   noneUnfinished: 'Alla som är godkända har slutfört sin registrering.',
   listFailed: 'Kunde inte hämta ansökningar:',

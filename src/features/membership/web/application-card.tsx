@@ -41,8 +41,16 @@ function EmailFact({ application, method }: { application: ReviewedApplication; 
   )
 }
 
-/** How long there is to finish, or that it takes a new invitation. A former version of the site, to which one has gone back, does not tell. */
-function InvitationLeft({ application: { invitation_ends_at: ends } }: { application: Partial<Pick<ReviewedApplication, 'invitation_ends_at'>> }) {
+/** A former version of the site, to which one has gone back, does not tell. */
+type InvitationShown = Partial<Pick<ReviewedApplication, 'invitation_ends_at'>>
+
+/** Whether it takes a new invitation: those are told at a glance among all who have not finished. */
+function isLapsed({ status, completed_at: completedAt, invitation_ends_at: ends }: Pick<ReviewedApplication, 'status' | 'completed_at'> & InvitationShown): boolean {
+  return status === 'approved' && completedAt === null && ends === null
+}
+
+/** How long there is to finish, or that it takes a new invitation. */
+function InvitationLeft({ application: { invitation_ends_at: ends } }: { application: InvitationShown }) {
   if (ends === undefined) return null
   return <p>{ends === null ? reviewTexts.invitationLapsed : `Inbjudan gäller till den ${formatLongDateTime(new Date(ends))}.`}</p>
 }
@@ -134,7 +142,10 @@ export function ApplicationCard(props: ApplicationCardProps) {
             Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
           </p>
         </div>
-        <StatusBadge status={application.status} />
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={application.status} />
+          {isLapsed(application) && <Badge tone="wait">{reviewTexts.invitationNeeded}</Badge>}
+        </div>
       </div>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         <Fact term="Golf-ID">{application.golf_id}</Fact>

@@ -119,7 +119,7 @@ function Lapsed() {
   return (
     <p className="border-t border-line pt-3.5">
       {count === 1 ? '1 person är godkänd' : `${count} personer är godkända`} men har inte slutfört registreringen, och inbjudan har slutat gälla.{' '}
-      <Link to={`${paths.adminMembers}${applicationsQuery('unfinished')}`} className="inline-flex min-h-11 items-center">Visa vilka</Link>
+      <Link to={`${paths.adminMembers}${applicationsQuery('unfinished')}`} className="inline-flex min-h-11 items-center">Visa alla som inte har slutfört</Link>
     </p>
   )
 }
