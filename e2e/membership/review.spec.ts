@@ -123,14 +123,20 @@ test('a reason whose rejection had no answer never becomes another applicant\'s'
 
 test('whoever goes through the list goes on at the application that takes the place of the decided one', async ({ page, site, signIn }) => {
   const lastName = `Rad${Date.now()}`
-  for (const firstName of ['Sist', 'Mitt', 'Nast', 'Forst']) await apply(page, firstName, { lastName })
+  const applicants: Applicant[] = []
+  for (const firstName of ['Sist', 'Mitt', 'Tagen', 'Nast', 'Forst']) applicants.push(await apply(page, firstName, { lastName }))
   await signIn(page, (await site.logins()).superadmin)
   await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${lastName}`)
   const heading = (firstName: string) => page.getByRole('heading', { name: `${firstName} ${lastName}` })
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: `Godkänn Nast ${lastName}` }).click()
+  // The one below is decided by somebody else meanwhile.
+  const taken = z.array(z.object({ id: z.string() })).parse(await (await page.request.post('/api/rpc/list_all_applications', { data: { search: applicants[2]?.golfId } })).json())
+  const decided = await page.request.post('/api/functions/reject-application', { data: { applicationId: taken[0]?.id, rejectionReason: null } })
+  expect(decided.status()).toBe(200)
   await question.getByRole('button', { name: 'Godkänn' }).click()
   await expect(heading('Nast')).toHaveCount(0)
+  await expect(heading('Tagen')).toHaveCount(0)
   await expect(heading('Mitt')).toBeFocused()
   await expect(heading('Mitt')).toBeInViewport()
   // The last one's place is taken by none: then it is the one before.

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useCallback, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import { reversed } from '#domain/sorted.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
@@ -31,16 +32,17 @@ function countText(count: number, hasMore: boolean, { application, search }: App
   return withSearch(count === 1 ? '1 ansökan' : `${count} ansökningar`, search)
 }
 
-/** An application and those beside it: where somebody goes on, the nearest first. */
+/** Where somebody goes on from an application: itself, those below and then those above, the nearest first. Others may decide some of them meanwhile. */
 function nearest(applications: readonly { id: string }[], place: number): string[] {
-  return [place, place + 1, place - 1].flatMap((at) => applications[at]?.id ?? [])
+  const ids = applications.map(({ id }) => id)
+  return [...ids.slice(place), ...reversed(ids.slice(0, place))]
 }
 
 interface ApplicationListProps extends Reviewer {
   view: ApplicationsView
   onAct: ApplicationCardProps['onAct']
   onSearch: (search: string) => void
-  /** Something is done with an application: the ids of it and of those beside it. */
+  /** Something is done with an application: the ids of it and of the others, the nearest first. */
   onReach: (near: string[]) => void
   countRef: RefObject<HTMLParagraphElement | null>
 }
