@@ -22,6 +22,11 @@ export function entryPlace(kind: PublishedKind, id: string): string {
   return `${kindPaths[kind]}-${id}`
 }
 
+/** The place of the kind that an entry's place is in; undefined for another place. */
+export function kindPlaceOf(place: string): string | undefined {
+  return Object.values(kindPaths).find((path) => place.startsWith(`${path}-`))
+}
+
 /** Stands for the id in the address of a form for something new. */
 export const newEntryPath = 'ny'
 

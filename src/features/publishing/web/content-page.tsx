@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { calls } from '#web/api/client.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useRole } from '#web/use-role.ts'
-import { kindPaths, publishedKinds } from '../rules.ts'
+import { kindPaths, kindPlaceOf, publishedKinds } from '../rules.ts'
 import { kindWords, publishingTexts } from '../texts.ts'
 import { KindSection } from './kind-section.tsx'
 
 function Kinds({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
-  useScrollToHash(data !== undefined)
+  const { hash } = useLocation()
+  // What was linked to may have been taken away: then the rest of its kind is the nearest.
+  useScrollToHash(data !== undefined, kindPlaceOf(hash.slice(1)))
   if (isPending) return <ListSkeleton />
   const failure = error && <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />
   if (!data) return failure

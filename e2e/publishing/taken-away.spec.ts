@@ -1,0 +1,15 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('where what is looked for has been taken away, the way leads to the rest of its kind', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/innehall/stadgar/finns-inte')
+  await expect(page.getByText('Det du söker finns inte')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 2, name: 'Stadgar' })
+  await page.getByRole('main').getByRole('link', { name: 'Till innehållet', exact: true }).click()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  // As from the log, whose page does not have the list.
+  await page.goto('/admin/innehall#stadgar-finns-inte')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
