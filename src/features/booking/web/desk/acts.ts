@@ -65,7 +65,7 @@ const settledActs = { confirmed: 'bekräftade', declined: 'avböjde', cancelled:
 export function useDeskActs() {
   const question = useQuestion<Asking>()
   const [handled, setHandling] = useState<string | null>(null)
-  const [answered, setAnswered] = useState<string | null>(null)
+  const [settled, setSettled] = useState<string | null>(null)
 
   /** Somebody else was first: who it was, where that can be found out. */
   async function tellSettled(title: string, id: string): Promise<void> {
@@ -122,7 +122,6 @@ export function useDeskActs() {
           p_note: note.trim() || null,
           p_seen_revision: booking.revision,
         })
-      if (decision !== 'withdraw') setAnswered(booking.id)
       showToast({ tone: 'ok', title: texts[decision].done, text: mailFate(mail, { what: texts[decision].mail, to: booking.email }) })
       return true
     } catch (error) {
@@ -136,6 +135,13 @@ export function useDeskActs() {
       }
       return isOutdated(tellFailure(texts[decision].failed, error))
     }
+  }
+
+  /** Whoever it was that answered the request, there is a next one. A withdrawal is no answer: whoever makes it looked up just that booking. */
+  async function answer(given: Answer, asked: Asking): Promise<boolean> {
+    const isSettled = await give(given, asked)
+    if (isSettled && asked.decision !== 'withdraw') setSettled(asked.booking.id)
+    return isSettled
   }
 
   /** Takes a request or lets go of it. Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */
@@ -153,6 +159,7 @@ export function useDeskActs() {
         await question.showWhatHolds()
       } else if (failure.code === 'ALREADY_SETTLED') {
         await tellSettled(failed, id)
+        setSettled(id)
         await question.showWhatHolds()
       } else {
         const code = tellFailure(failed, error)
@@ -172,11 +179,11 @@ export function useDeskActs() {
     isPending,
     /** The request that is being taken or let go of. */
     handled,
-    /** The request that was answered last. */
-    answered,
+    /** The request that was answered last, by whoever it was. */
+    settled,
     ask: (decision: Decision, booking: BoardBooking) => question.ask({ decision, booking, ...justAsked }),
     cancel: close,
-    answer: (answer: Answer) => question.settle((asked) => give(answer, asked)),
+    answer: (given: Answer) => question.settle((asked) => answer(given, asked)),
     claim: (booking: BoardBooking) => handle(booking, 'claim'),
     release: (booking: BoardBooking) => handle(booking, 'release'),
   }

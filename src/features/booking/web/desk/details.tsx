@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { inKronor } from '#domain/numbers.ts'
 import { asRecord } from '#web/api/record.ts'
+import { prepareToAnnounce } from '#web/ui/announce.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -154,7 +155,13 @@ function Rights({ booking }: { booking: BoardBooking }) {
   )
 }
 
-function Request({ booking, now, ...answering }: AnsweringProps & { booking: BoardBooking; now: Date }) {
+interface RequestProps extends AnsweringProps {
+  booking: BoardBooking
+  now: Date
+  linkTo: DeskViewState['linkTo']
+}
+
+function Request({ booking, now, linkTo, ...answering }: RequestProps) {
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // A window may close over a booking that somebody else has cancelled meanwhile.
@@ -179,6 +186,7 @@ function Request({ booking, now, ...answering }: AnsweringProps & { booking: Boa
         {isWaiting && <CourseNotices option={booking.course} />}
         <Facts key={booking.id} booking={booking} mayAnswer={answering.mayAnswer} whyNotId={answering.whyNotId} />
         {isWaiting ? <Acts booking={booking} {...answering} /> : <Outcome booking={booking} now={now} />}
+        {!isWaiting && answering.acts.settled === booking.id && <NextRequest key={`next ${booking.id}`} after={booking.id} linkTo={linkTo} />}
         <LaterActs key={`later ${booking.id}`} booking={booking} now={now} {...answering} />
       </Card>
       <div className="grid gap-6">
@@ -200,18 +208,16 @@ export function DeskDetails({ id, linkTo, ...answering }: AnsweringProps & { id:
   const now = useNow()
   const titleId = useId()
   const goBack = useBackClick(asRecord(useLocation().state)['isFromList'] === true)
+  useEffect(prepareToAnnounce, [])
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
-  else if (data) content = <Request booking={data} now={now} {...answering} />
+  else if (data) content = <Request booking={data} now={now} linkTo={linkTo} {...answering} />
   else if (error) content = <ListFailure title="Kunde inte hämta bokningen:" error={error} onRetry={() => refetch()} />
   else content = <EmptyState title="Bokningen finns inte" text="Adressen kan vara fel, eller så är bokningen borttagen." />
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
-        <BackLink to={linkTo(null)} onClick={goBack} className="">Tillbaka till bokningarna</BackLink>
-        {answering.acts.answered === id && <NextRequest after={id} linkTo={linkTo} />}
-      </div>
+      <BackLink to={linkTo(null)} onClick={goBack}>Tillbaka till bokningarna</BackLink>
       {data && isRefetchError && <NotFresh title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </section>
