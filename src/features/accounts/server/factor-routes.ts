@@ -15,8 +15,8 @@ import { limitConfirmedApps } from './limits.ts'
 import { rolesWokenMail, secondFactorMail, type SecondFactorChange } from './mails.tsx'
 import { provePassword } from './password-store.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { holdSession } from './session-store.ts'
-import { endSessions, findLogIn, findPersonByMemberId, type LogIn } from './store.ts'
+import { holdAsSuperadmin, holdSession } from './session-store.ts'
+import { endSessions, findLogIn, findPersonByMemberId, lockSuperadmins, type LogIn } from './store.ts'
 import { createTotpSecret, totpStep, totpUri } from './totp.ts'
 
 /** One's own second factors: add, remove, new recovery codes. What weakens or moves the log-in asks for the password. */
@@ -195,6 +195,9 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const mail = await secondFactorMail(config, person, 'reset')
       const done = await db.transaction(async (tx) => {
         await lockMember(tx, userId)
+        // Of two who reset each other's the second is logged out by then.
+        await lockSuperadmins(tx)
+        await holdAsSuperadmin(tx, admin)
         if (!await deleteFactors(tx, userId)) return false
         // The lost device may be logged in still.
         await endSessions(tx, { userId })

@@ -8,6 +8,7 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import { forgetting, keysToForget, type LimitKey } from '#server/limits/limits.ts'
 import { mostSessions, secondFactorDaysLeft } from '../rules.ts'
 import { factorsOf } from './factor-store.ts'
+import { holdRole } from './store.ts'
 import { credentials, sessions, userRoles } from './tables.ts'
 
 export interface LiveSession {
@@ -171,6 +172,16 @@ export async function endOwnSession(db: Db, { userId, id }: { userId: string; id
 export async function holdSession(tx: Db, { sessionId }: Pick<Visitor, 'sessionId'>): Promise<void> {
   const held = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
   if (held.length === 0) throw refusal('NOT_LOGGED_IN')
+}
+
+/**
+ * Holds the caller's session and role of superadmin to the end of the transaction. Where somebody else's sessions or roles are taken
+ * afterwards `lockSuperadmins` comes before: two who take each other's would hold their own and wait for each other.
+ * @throws NOT_LOGGED_IN or FORBIDDEN where either is gone
+ */
+export async function holdAsSuperadmin(tx: Db, admin: Pick<Visitor, 'sessionId' | 'userId'>): Promise<void> {
+  await holdSession(tx, admin)
+  if (!await holdRole(tx, { userId: admin.userId, role: 'superadmin' })) throw refusal('FORBIDDEN')
 }
 
 /** Notes a session's use, unless another request has done so since `notedBefore`. */

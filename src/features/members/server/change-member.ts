@@ -11,7 +11,7 @@ import { findHolders, type Holders } from './holder-store.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
 import { writePhoneNotice } from './phone-notice.ts'
-import { isSuperadminsToDo } from './role-holders.ts'
+import { isSuperadminsToDo, mayDoTo } from './role-holders.ts'
 import {
   changeMember, claimIdentifiers, findMember, findProfile, lockMemberById, type Identifier, type Member, type MemberChange, releaseGolfId,
   releaseUnusedEmails, renameUser,
@@ -60,7 +60,7 @@ export async function correctMember(
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
-    if (isGuarded && await isSuperadminsToDo(tx, admin, member.userId)) throw refuse.holdsRole()
+    if (isGuarded && !await mayDoTo(tx, admin, member.userId)) throw refuse.holdsRole()
     if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
     if (fields.length === 0) {

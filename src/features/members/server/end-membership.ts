@@ -1,6 +1,7 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { includesRole } from '#domain/roles.ts'
 import { endLinks } from '#features/accounts/server/link-store.ts'
+import { holdAsSuperadmin } from '#features/accounts/server/session-store.ts'
 import { endSessions, listRoles, revokeRole } from '#features/accounts/server/store.ts'
 import { linkPurposes } from '#features/accounts/server/tables.ts'
 import { recordAct } from '#server/audit/audit.ts'
@@ -36,13 +37,17 @@ export async function endMembership(
     const { userId } = member
     checkDay({ hasLogIn: userId !== null, bySuperadmin: includesRole(admin.roles, 'superadmin') })
     if (await isSuperadminsToDo(tx, admin, userId)) return { outcome: 'holds_role' }
-    if (userId !== null && await isLastSuperadmin(tx, userId)) return { outcome: 'last_superadmin' }
+    const isLast = userId !== null && await isLastSuperadmin(tx, userId)
+    const held = userId === null ? [] : await listRoles(tx, userId)
+    // As whoever takes a role: the own may have been taken while this waited.
+    if (held.length > 0 && userId !== admin.userId) await holdAsSuperadmin(tx, admin)
+    if (isLast) return { outcome: 'last_superadmin' }
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await changeMember(tx, { id, change: { endedOn }, now })
     await recordAct(tx, { ...act, act: 'member_ended', details: { ended_on: endedOn } })
     // Sessions before roles, as whoever gives a role holds the own ones, and as an erasure: in any other order they could wait for each other.
     await endAccess(tx, { id, userId, now })
-    for (const role of userId === null ? [] : await listRoles(tx, userId)) {
+    for (const role of held) {
       if (userId !== null && await revokeRole(tx, { userId, role })) await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
     }
     return { outcome: 'ended', comingBookings: await countComingBookings(tx, member, today) }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import { endLinks } from '#features/accounts/server/link-store.ts'
-import { holdSession } from '#features/accounts/server/session-store.ts'
-import { grantRole, hasOtherSuperadmin, holdRole, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/store.ts'
+import { holdAsSuperadmin } from '#features/accounts/server/session-store.ts'
+import { grantRole, hasOtherSuperadmin, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -39,12 +39,6 @@ export async function giveRole({ db, clock, config, outbox, mailQueued }: Servic
   })
   if (notGiven === null) mailQueued()
   return notGiven
-}
-
-/** Holds the own session and role to the end of the transaction. @throws the refusals of a call where either is gone */
-async function holdAsSuperadmin(tx: Db, admin: Visitor): Promise<void> {
-  await holdSession(tx, admin)
-  if (!await holdRole(tx, { userId: admin.userId, role: 'superadmin' })) throw refusal('FORBIDDEN')
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
+import { findTotp, saveTotp } from '#features/accounts/server/factor-store.ts'
 import { credentials, sessions, userRoles } from '#features/accounts/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
@@ -154,6 +155,47 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       })
       expect((await taking).status).toBe(status)
       expect(await site.db.$count(userRoles, eq(userRoles.userId, bo.userId))).toBe(1)
+    }
+  })
+
+  it('what only a superadmin does to somebody with a role is not done by one whose role is taken, or session ended, in the same moment', async () => {
+    const other = await site.person({ roles: ['superadmin'] })
+    const bo = await site.person({ roles: ['admin_read'] })
+    await saveTotp(site.db, { userId: bo.userId, secret: 'locked', confirmedAt: site.clock.now(), lastStep: 0 })
+    const [before] = await site.db.select().from(members).where(eq(members.id, bo.memberId))
+    const acts = [
+      ['end_membership', { p_ended_on: dateInStockholm(site.clock.now()) }],
+      ['change_member', { p_updated_at: before?.updatedAt.toISOString(), p_phone: '070-174 06 09' }],
+      ['reset_second_factor', {}],
+    ] as const
+    const ends = [
+      [403, ({ memberId }: TestPerson) => other.visitor.rpc('revoke_role', { p_id: memberId, p_role: 'superadmin' })],
+      [401, ({ userId }: TestPerson) => site.db.delete(sessions).where(eq(sessions.userId, userId))],
+    ] as const
+    for (const [act, input] of acts) {
+      for (const [status, end] of ends) {
+        const superadmin = await site.person({ roles: ['superadmin'] })
+        const { acting } = await site.db.transaction(async (tx) => {
+          await tx.select().from(members).where(eq(members.id, bo.memberId)).for('update')
+          const acting = superadmin.visitor.rpc(act, { p_id: bo.memberId, ...input })
+          await untilHeldUp(tx, 1)
+          await end(superadmin)
+          return { acting }
+        })
+        expect((await acting).status, `${act} ${status}`).toBe(status)
+      }
+    }
+    expect(await site.db.select().from(members).where(eq(members.id, bo.memberId))).toEqual([before])
+    expect(await site.db.$count(userRoles, eq(userRoles.userId, bo.userId))).toBe(1)
+    expect(await findTotp(site.db, bo.userId)).not.toBeNull()
+  })
+
+  it('superadmins who reset each other\'s second factors do not wait for each other for ever', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const pair = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] })]
+      for (const { userId } of pair) await saveTotp(site.db, { userId, secret: 'locked', confirmedAt: site.clock.now(), lastStep: 0 })
+      const answers = await Promise.all(pair.map(({ visitor }, place) => visitor.rpc('reset_second_factor', { p_id: pair[1 - place]?.memberId })))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
     }
   })
 
