@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import * as z from 'zod/mini'
+import { addWithLogIn } from '../members/register-people.ts'
 import { ask, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -8,9 +9,10 @@ const bookings = z.array(z.record(z.string(), z.unknown()))
 const isOfSoon = (input: unknown): boolean => z.object({ p_from: z.optional(z.string()) }).parse(input).p_from !== undefined
 
 test('the queue stays when the fiftieth request comes and what is played soon is asked for, which then comes first', async ({ page, site, signIn, callerFor }) => {
-  const { member, superadmin } = await site.logins()
-  const booker = await callerFor(member)
-  await ask(booker, member, { days: 9, course: 'koberg', name: 'Ture Tidig' })
+  const { superadmin } = await site.logins()
+  const person = await addWithLogIn(await callerFor(superadmin), site, 'Ture')
+  const booker = await callerFor(person)
+  await ask(booker, person, { days: 9, course: 'koberg', name: 'Ture Tidig' })
   await signIn(page, superadmin)
   // A member has one request at a time, so that the others of a full page are copies of the one that waits.
   const ids = Array.from({ length: 50 }, () => randomUUID())

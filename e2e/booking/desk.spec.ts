@@ -1,4 +1,5 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
+import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
@@ -96,23 +97,26 @@ test('a request is declined with a reason; whoever answers after that is told an
 })
 
 test('an answer to a ball that the booker has changed meanwhile is asked about anew, with what was typed', async ({ page, site, signIn, callerFor }) => {
-  const { member, superadmin } = await site.logins()
-  const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const { superadmin } = await site.logins()
+  const person = await addWithLogIn(await callerFor(superadmin), site, 'Bo')
+  const booker = await callerFor(person)
+  const id = await ask(booker, person, { days: 8, course: 'koberg', coPlayers: [guest('Gittan Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   await dialog(page).getByLabel('Starttid').fill('10:20')
-  await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Gun Gäst'), guest('Nils Ny')] } })
+  const changed = await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Gittan Gäst'), guest('Nisse Ny')] } })
+  expect(changed.status()).toBe(200)
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText('Bokningen har ändrats sedan du öppnade den. Inget svar är skickat än.')).toBeVisible()
-  await expect(dialog(page).getByText('Nu spelar Bo Exempel, Gun Gäst, Nils Ny.')).toBeVisible()
+  await expect(dialog(page).getByText('Nu spelar Bo Exempel, Gittan Gäst, Nisse Ny.')).toBeVisible()
   await expect(dialog(page).getByText('Fyrboll, 3 spelare', { exact: false })).toBeVisible()
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('10:20')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/kl\.\s10:20/).first()).toBeVisible()
+  await withdrawAll(booker)
 })
 
 test('a co-player sees the booking on Mina sidor, whose it is, and why there can be no other one', async ({ page, site, signIn, callerFor }) => {

@@ -23,9 +23,10 @@ async function makeLate(page: Page): Promise<void> {
 }
 
 test('the list that comes after an answer takes the keyboard from no field, and back where the button has gone', async ({ page, site, signIn, callerFor }) => {
-  const { member, superadmin } = await site.logins()
-  const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const { superadmin } = await site.logins()
+  const person = await addWithLogIn(await callerFor(superadmin), site, 'Lotta')
+  const booker = await callerFor(person)
+  const id = await ask(booker, person, { days: 8, course: 'koberg', name: 'Lotta Lista', coPlayers: [guest('Gull Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('button', { name: 'Jag tar den' })).toBeVisible()
@@ -34,27 +35,28 @@ test('the list that comes after an answer takes the keyboard from no field, and 
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText(/^Besvarad .* av Anna Exempel\.$/)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Bo Exempel, Koberg' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Lotta Lista, Koberg' })).toBeFocused()
   await page.getByRole('link', { name: 'Tillbaka till bokningarna' }).click()
   await page.getByRole('tab', { name: 'Alla', exact: true }).click()
   await expect(page.getByText(/^\d+ bokning(ar)?$/)).toBeVisible()
   const search = page.getByRole('searchbox')
-  await search.fill('Gun')
+  await search.fill('Gull')
   const counted = page.waitForResponse('**/api/rpc/get_booking_stats')
   await letGo()
   await counted
   await nextFrames(page)
   await page.keyboard.type(' Gäst')
-  await expect(search).toHaveValue('Gun Gäst')
+  await expect(search).toHaveValue('Gull Gäst')
 
-  await ask(booker, member, { days: 9, course: 'koberg' })
+  await ask(booker, person, { days: 9, course: 'koberg', name: 'Lotta Lista' })
   await makeLate(page)
   await page.goto('/admin/bokningar')
-  await page.getByRole('button', { name: 'Avböj Bo Exempel' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Avböj Lotta Lista' }).first().press('Enter')
   await dialog(page).getByRole('button', { name: 'Avböj' }).press('Enter')
   await expect(page.getByText('Förfrågan är avböjd', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Avböj Bo Exempel' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Avböj Lotta Lista' })).toHaveCount(0)
   await expect(page.locator(':focus').getByRole('tab', { name: 'Väntar på svar' })).toBeVisible()
+  await withdrawAll(booker)
 })
 
 test('the list that comes after a decision takes the keyboard from no field, and back where the button has gone', async ({ page, site, signIn }) => {

@@ -50,6 +50,6 @@ export async function ask(caller: Caller, { golfId }: Login, { days, course, nam
       p_message: message, p_is_match: false, p_co_players: coPlayers, p_request_key: randomUUID(),
     },
   })
-  expect(await answer.json()).toMatchObject({ status: 'received' })
+  expect(await answer.json(), await answer.text()).toMatchObject({ status: 'received' })
   return z.object({ id: z.string() }).parse(await answer.json()).id
 }

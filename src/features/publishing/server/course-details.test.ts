@@ -81,7 +81,7 @@ describe('a course\'s details', () => {
     const seen = await entryOf('ale')
     const texts = { ...seen?.texts, telefon: '010-123 45 67' }
     const first = await save('ale', texts, seen?.version)
-    expect(await save('ale', texts, seen?.version)).toEqual(first)
+    expect(await save('ale', texts, seen?.version)).toMatchObject({ status: 200, body: first.body })
     expect(await save('ale', { ...texts, telefon: '010-765 43 21' }, seen?.version)).toMatchObject({ status: 409, body: { code: 'CONTENT_MOVED' } })
     expect(await save('ale', { ...texts, telefon: '010-765 43 21' }, null)).toMatchObject({ status: 409, body: { code: 'CONTENT_MOVED' } })
     expect(await readByMember('ale')).toMatchObject({ telefon: '010-123 45 67' })
