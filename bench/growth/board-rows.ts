@@ -94,7 +94,7 @@ const reading: CallRows = {
       'next page': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.application.next } }),
       'a page in the middle': ({ admin, cursors }) => ({ headers: admin.headers, body: { limit: page, cursor: cursors.application.deep } }),
       'those that wait': board({ limit: page, status: 'pending' }),
-      'approved, not finished': board({ limit: page, unfinished: true }),
+      'approved, not finished': board({ limit: page, status: 'approved', unfinished: true }),
       'one by its id': ({ admin, unfinished }, turn) => ({ headers: admin.headers, body: { limit: page, id: unfinished(turn).id } }),
       'search: a Golf-ID': ({ admin, sample }, turn) => ({ headers: admin.headers, body: { limit: page, search: sample(turn).golfId } }),
       ...searched('search'),

@@ -161,7 +161,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'exportera': (
     <>
       <p>
-        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. På fliken Inkommande ansökningar sparas medlemmarna. Filen har komman mellan kolumnerna. Om allt hamnar i en enda kolumn
+        Exportera CSV finns i Medlemsregister, i Bokningar under Alla och i Logg. Filen innehåller det du ser: sök och filtrera först. På fliken Inkommande ansökningar innehåller den ändå medlemmarna, inte ansökningarna. Filen har komman mellan kolumnerna. Om allt hamnar i en enda kolumn
         när du öppnar den i Excel: stäng den, välj Data och Från text/CSV i en tom arbetsbok, välj filen och komma som avgränsare. Välj där också att
         datatyper inte ska identifieras, annars tappar telefonnumren sin första nolla.
       </p>

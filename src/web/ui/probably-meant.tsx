@@ -1,6 +1,7 @@
 import { probablyMeant } from '#domain/probably-meant.ts'
 import { Button } from './button.tsx'
 import { EmailText } from './email-text.tsx'
+import { useIsSending } from './sending.ts'
 
 interface ProbablyMeantProps {
   /** Of the field. */
@@ -13,7 +14,9 @@ interface ProbablyMeantProps {
 
 /** Asks about an address that looks mistyped, and keeps nobody from sending it: what is mailed there would go to nobody or to a stranger. */
 export function ProbablyMeant({ label, typed, left, onTake }: ProbablyMeantProps) {
-  const meant = typed === left ? probablyMeant(typed) : null
+  const isSending = useIsSending()
+  // While it is being sent the address is another's already.
+  const meant = typed === left && !isSending ? probablyMeant(typed) : null
   if (meant === null) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -60,6 +60,9 @@ export async function correctMember(
     const member = await lockMemberById(tx, id)
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
+    const newGolfId = change.golfId === member.golfId ? undefined : change.golfId
+    // Before the own session and role are held: an erasure has the bookings when it takes those.
+    if (newGolfId !== undefined) await holdBookings(tx)
     if (isGuarded && !await mayDoTo(tx, admin, member.userId)) throw refuse.holdsRole()
     if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
@@ -72,10 +75,7 @@ export async function correctMember(
     if (!await changeMember(tx, { id, change, seenAt, now })) throw refuse.moved()
     const confirmationQueued = profile !== null && await moveLogInEmail(tx, services, { profile, change, letters })
     if (!profile) await endMisdirectedInvitation(tx, member, change, now)
-    if (change.golfId !== undefined && change.golfId !== member.golfId) {
-      await holdBookings(tx)
-      await moveGolfId(tx, { userId: member.userId, from: member.golfId, to: change.golfId, since: member.createdAt })
-    }
+    if (newGolfId !== undefined) await moveGolfId(tx, { userId: member.userId, from: member.golfId, to: newGolfId, since: member.createdAt })
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
     if (golfIdNotice) await outbox.enqueue(tx, golfIdNotice)
     if (phoneNotice && member.phone !== change.phone) await outbox.enqueue(tx, phoneNotice)

@@ -99,7 +99,7 @@ export function BookingForm({ active, ...start }: BookingFormProps) {
         {...start}
         again={round.number === 0 ? again : null}
         latest={start.again}
-        active={hadActive && !stop ? active : null}
+        active={hadActive && !(hadStop && stop) ? active : null}
         stop={hadStop && stop}
         outcome={round.outcome}
         hadFocus={round.hadFocus}
