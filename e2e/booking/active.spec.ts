@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '#domain/calendar.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { day, send } from '../support/booking-form.ts'
-import { ask, dialog, inDays } from '../support/bookings.ts'
+import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const told = 'Du har redan en bokning'
@@ -34,13 +34,15 @@ test('whoever has a booking is told so before anything is filled in, and is led 
   await expect(page.getByText(told)).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(told)).toBeVisible()
+  await withdrawAll(page)
 })
 
 test('who is in somebody else\'s ball is told who has booked, and is led from the booking to the course', async ({ page, site, signIn, callerFor }) => {
   const board = await callerFor((await site.logins()).superadmin)
   const [booker, friend] = [await addWithLogIn(board, site, 'Dag'), await addWithLogIn(board, site, 'Dora')]
   const coPlayers = [{ name: 'Dora Provsson', golfId: friend.golfId, isVgfMember: true }]
-  await ask(await callerFor(booker), booker, { days: 9, course: 'torslanda-b', name: 'Dag Provsson', email: booker.privateEmail, coPlayers })
+  const asker = await callerFor(booker)
+  await ask(asker, booker, { days: 9, course: 'torslanda-b', name: 'Dag Provsson', email: booker.privateEmail, coPlayers })
   await signIn(page, friend)
   await page.goto('/boka-tid')
   await expect(page.getByText(`Torslanda (B), ${formatWeekdayDate(inDays(9))}, och är bokad av Dag Provsson.`)).toBeVisible()
@@ -49,6 +51,7 @@ test('who is in somebody else\'s ball is told who has booked, and is led from th
   await page.getByRole('link', { name: 'Om banan och vägen dit Torslanda (B)' }).click()
   await expect(page).toHaveURL('/business-banor#torslanda')
   await expect(page.getByRole('link', { name: 'Få vägbeskrivning till Torslanda' })).toBeInViewport()
+  await withdrawAll(asker)
 })
 
 test('whom the board has stopped is told so before anything is filled in, and nothing of when the next request could be sent', async ({ page, site, signIn, callerFor }) => {
@@ -75,6 +78,7 @@ test('whom the board has stopped is told so before anything is filled in, and no
   await page.goto('/boka-tid')
   await expect(page.getByText(told)).toBeVisible()
   await expect(stopped).toHaveCount(0)
+  await withdrawAll(page)
 })
 
 test('a form whose bookings cannot be fetched comes all the same', async ({ page, site, signIn }) => {

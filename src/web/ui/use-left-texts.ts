@@ -10,7 +10,9 @@ const pressMs = 300
 export function useLeftTexts<Name extends string>(textOf: (name: Name) => string) {
   const [left, setLeft] = useState<ReadonlyMap<Name, string>>(new Map())
   function leave(name: Name): void {
-    setTimeout(() => setLeft((before) => new Map([...before, [name, textOf(name)]])), pressMs)
+    // As it was then: whoever has come back since is still typing.
+    const text = textOf(name)
+    setTimeout(() => setLeft((before) => new Map([...before, [name, text]])), pressMs)
   }
   return { left, leave }
 }

@@ -212,6 +212,7 @@ describe('the lists', () => {
     await approve(admin.visitor, invited.id)
     expect((await figures()).lapsedInvitations, 'the invitation works').toBe(lapsed)
     await site.db.delete(oneTimeLinks).where(eq(oneTimeLinks.subject, invited.id))
+    site.clock.advance({ seconds: 1 })
     const { id } = await applicant()
     const latest = z.array(applicationRecord).parse((await admin.visitor.rpc('get_recent_applications', { limit_count: 5 })).body)
     expect(latest).toHaveLength(5)
