@@ -47,7 +47,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         onClick={() => void save(file)}
       >
         {/* Where there is no room for it the buttons would become another line, and the tab that was pressed move. */}
-        Exportera CSV{isOverOthers && <span className="max-lg:sr-only"> med medlemmar</span>}
+        <span>Exportera CSV{isOverOthers && <span className="max-lg:sr-only"> med medlemmar</span>}</span>
       </Button>
       <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />
