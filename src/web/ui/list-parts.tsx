@@ -55,6 +55,15 @@ export function ListSkeleton() {
   )
 }
 
+/** The lines of a short list on its way; the label says what is fetched. */
+export function RowsSkeleton({ label, count }: { label: string; count: number }) {
+  return (
+    <div role="status" aria-label={label} className="grid grid-cols-1 gap-5 py-3.5">
+      {Array.from({ length: count }, (_, row) => <Skeleton key={`row ${row}`} className="h-11 w-full" />)}
+    </div>
+  )
+}
+
 /** `Kunde inte hämta …:` followed by the reason (specification 8). */
 export function ListFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => unknown }) {
   const failure = callFailure(error)

@@ -5,9 +5,8 @@ import { dateInStockholm, daysBetween, formatLongDateTime } from '#domain/calend
 import { calls } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ListFailure } from '#web/ui/list-parts.tsx'
+import { ListFailure, RowsSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import type { KindReport } from '../contract.ts'
 import { formatBytes, type RunKind, type Health } from '../rules.ts'
@@ -92,14 +91,7 @@ function LateRetention({ lastGood, now }: { lastGood: string | null; now: Date }
 function Report() {
   const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.backup.getBackupReport.queryOptions())
   const now = useNow()
-  if (isPending) {
-    return (
-      <div role="status" aria-label="Hämtar läget för säkerhetskopiorna" className="grid grid-cols-1 gap-5 py-3.5">
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </div>
-    )
-  }
+  if (isPending) return <RowsSkeleton label="Hämtar läget för säkerhetskopiorna" count={2} />
   if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => refetch()} />
   return (
     <>

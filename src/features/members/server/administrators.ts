@@ -1,4 +1,4 @@
-import { type Role, roles } from '#domain/roles.ts'
+import { highestOf, type Role, roles } from '#domain/roles.ts'
 import { sorted } from '#domain/sorted.ts'
 import type { Db } from '#server/db/database.ts'
 import { listRoleHolders } from './details-store.ts'
@@ -17,6 +17,6 @@ export async function administratorsOf(db: Db): Promise<Administrator[]> {
     const known = administrators.get(id) ?? { id, first_name: firstName, last_name: lastName, roles: [] }
     administrators.set(id, { ...known, roles: [...known.roles, role] })
   }
-  const most = ({ roles: held }: Administrator) => Math.max(...held.map((role) => roles.indexOf(role)))
-  return sorted(administrators.values(), (one, other) => most(other) - most(one))
+  const rank = ({ roles: held }: Administrator) => roles.findIndex((role) => role === highestOf(held))
+  return sorted(administrators.values(), (one, other) => rank(other) - rank(one))
 }

@@ -1,38 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { roleTexts } from '#domain/role-texts.ts'
-import { includesRole, type Role, roles } from '#domain/roles.ts'
-import { reversed } from '#domain/sorted.ts'
+import { highestOf, includesRole } from '#domain/roles.ts'
 import { calls } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ListFailure } from '#web/ui/list-parts.tsx'
+import { ListFailure, RowsSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { memberCard } from './member-links.ts'
-
-/** The most that the roles allow: each includes the ones before it. */
-function mostOf(held: readonly Role[]): Role | undefined {
-  return reversed(roles).find((role) => held.includes(role))
-}
 
 function List() {
   const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.members.listAdministrators.queryOptions())
-  if (isPending) {
-    return (
-      <div role="status" aria-label="Hämtar vilka som har behörighet" className="grid grid-cols-1 gap-5 py-3.5">
-        <Skeleton className="h-8 w-full" />
-        <Skeleton className="h-8 w-full" />
-      </div>
-    )
-  }
+  if (isPending) return <RowsSkeleton label="Hämtar vilka som har behörighet" count={2} />
   if (!data) return <ListFailure title="Kunde inte hämta vilka som har behörighet:" error={error} onRetry={() => refetch()} />
   return (
     <>
       {isRefetchError && <NotFresh className="mt-4 mb-2" title="De som har behörighet kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <ul role="list" className="mt-2 divide-y divide-line">
         {data.map(({ id, first_name: firstName, last_name: lastName, roles: held }) => {
-          const most = mostOf(held)
+          const most = highestOf(held)
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
               <Link to={`${memberCard(id)}#behorighet`} className="inline-flex min-h-11 items-center wrap-anywhere">{firstName} {lastName}</Link>

@@ -12,10 +12,9 @@ import { pageMeta } from '#web/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ListFailure } from '#web/ui/list-parts.tsx'
+import { ListFailure, RowsSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ApplicationRecord } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
 import { StatusBadge } from './application-card.tsx'
@@ -90,13 +89,7 @@ function RecentList() {
   const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.membership.getRecentApplications.queryOptions({
     input: { limit_count: recentCount }, refetchInterval: refreshMs,
   }))
-  if (isPending) {
-    return (
-      <div role="status" aria-label="Hämtar ansökningar" className="grid grid-cols-1 gap-5 py-3.5">
-        {['1', '2', '3', '4', '5'].map((row) => <Skeleton key={row} className="h-11 w-full" />)}
-      </div>
-    )
-  }
+  if (isPending) return <RowsSkeleton label="Hämtar ansökningar" count={recentCount} />
   if (!data) return <ListFailure title={reviewTexts.listFailed} error={error} onRetry={() => refetch()} />
   return (
     <>

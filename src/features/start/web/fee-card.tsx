@@ -28,7 +28,7 @@ export default function FeeCard() {
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
       {/* As on the page where one applies: before that the register has nobody to tick off. As long for members, so that nothing moves. */}
       <p className="mt-5 text-on-deep-muted">
-        {session.state === 'member' ? 'Styrelsen prickar av din betalning.' : 'Betala först när du har blivit medlem.'}
+        {session.state === 'member' ? 'Styrelsen prickar av betalningarna för hand.' : 'Betala först när du har blivit medlem.'}
       </p>
       {session.state === 'member' && swish !== notGiven && (
         <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router'
 import { asRecord } from '#web/api/record.ts'
 import { announce } from '#web/ui/announce.ts'
 import { useToday } from '#web/use-time.ts'
-import type { BoardBooking } from '../../desk-contract.ts'
 import { onPages, useQueue } from './queries.ts'
 import { soonFirst } from './time-left.ts'
 import { fromList } from './view.ts'
+import { type WayOn, wayOn, wayOnInWords } from './way-on.ts'
 
 interface NextRequestProps {
   /** The one that has been answered. */
@@ -15,32 +15,28 @@ interface NextRequestProps {
   linkTo: (booking: string) => string
 }
 
-const none = 'Inga fler förfrågningar att svara på.'
-
 /** Whether what is shown has come since the answer: a try that failed leaves what was known before. */
 function isFresh({ isFetchedAfterMount, isError }: { isFetchedAfterMount: boolean; isError: boolean }): boolean {
   return isFetchedAfterMount && !isError
 }
 
-/** The next request that nobody else has taken; null where none is left, undefined while that is not known. */
-function useNext(after: string): BoardBooking | null | undefined {
+/** Undefined while it is not known. */
+function useWayOn(after: string): WayOn | undefined {
   const today = useToday()
   const { list, soon } = useQueue(today)
   // What was known before may have been answered by others: the link would become another one under the press.
   if (!list.data || !isFresh(list) || (soon && !isFresh(soon))) return undefined
-  const waiting = soonFirst(onPages([soon?.data ?? [], ...list.data.pages]), today)
-  const next = waiting.find(({ id, claimed_by: claimedBy, is_own_claim: isOwn }) => id !== after && (claimedBy === null || isOwn))
-  return next ?? (list.hasNextPage ? undefined : null)
+  return wayOn(soonFirst(onPages([soon?.data ?? [], ...list.data.pages]), today), { after, hasMore: list.hasNextPage })
 }
 
 /**
- * Leads on from a request that has been answered: of a Sunday evening's twelve each was looked for in the list anew. Those that somebody
- * else has taken are left to whoever it is. Its place is kept, so that the buttons below stand still.
+ * Leads on from a request that has been answered: of a Sunday evening's twelve each was looked for in the list anew. Its place
+ * is kept, so that the buttons below stand still.
  */
 export function NextRequest({ after, linkTo }: NextRequestProps) {
-  const next = useNext(after)
+  const way = useWayOn(after)
   const isFromList = asRecord(useLocation().state)['isFromList'] === true
-  const text = next ? `Nästa förfrågan: ${next.full_name}, ${next.course_label}` : next === null ? none : ''
+  const text = way === undefined ? '' : wayOnInWords(way)
   const said = useRef('')
   // The focus is above it, at the name of what has been answered.
   useEffect(() => {
@@ -50,10 +46,10 @@ export function NextRequest({ after, linkTo }: NextRequestProps) {
   }, [text])
   return (
     <p className="min-h-14 sm:min-h-11">
-      {next === null && <span className="text-muted">{text}</span>}
+      {typeof way === 'string' && <span className="text-muted">{text}</span>}
       {/* In the place of the one before: the way back leads to the list, however many have been answered. */}
-      {next && (
-        <Link replace to={linkTo(next.id)} state={isFromList ? fromList : undefined} className="inline-flex min-h-11 items-center gap-2">
+      {typeof way === 'object' && (
+        <Link replace to={linkTo(way.id)} state={isFromList ? fromList : undefined} className="inline-flex min-h-11 items-center gap-2">
           <span>{text}</span><ArrowRight aria-hidden="true" className="shrink-0" />
         </Link>
       )}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { wayOn, wayOnInWords } from './way-on.ts'
+
+const request = (id: string, claimed_by: string | null = null, is_own_claim = false) => ({ id, full_name: `${id} Exempel`, course_label: 'Ale', claimed_by, is_own_claim })
+const answered = request('Anna')
+const after = (waiting: Parameters<typeof wayOn>[0], hasMore = false) => {
+  const way = wayOn([answered, ...waiting], { after: 'Anna', hasMore })
+  return way && wayOnInWords(way)
+}
+
+test('from an answered request the way leads to the first that nobody else has taken', () => {
+  expect(after([request('Bo', 'Disa Exempel'), request('Cia'), request('Dag')])).toBe('Nästa förfrågan: Cia Exempel, Ale')
+  expect(after([request('Bo', 'Anna Exempel', true), request('Cia')]), 'what one has taken oneself is one\u2019s own to answer').toBe('Nästa förfrågan: Bo Exempel, Ale')
+})
+
+test('where there is none it is said why, and nothing where there may be more', () => {
+  expect(after([])).toBe('Inga fler förfrågningar att svara på.')
+  expect(after([request('Bo', 'Disa Exempel')])).toBe('Någon annan i styrelsen har tagit dem som är kvar.')
+  expect(after([request('Bo', 'Disa Exempel')], true)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import type { BoardBooking } from '../../desk-contract.ts'
+
+type Waiting = Pick<BoardBooking, 'id' | 'full_name' | 'course_label' | 'claimed_by' | 'is_own_claim'>
+
+/** The next request, or why there is none: nobody waits, or somebody else has taken those who do. */
+export type WayOn = Waiting | 'none' | 'taken'
+
+/**
+ * Where the board goes on from a request that has been answered: those that somebody else has taken are left to whoever it is.
+ * @returns undefined where there are more than are known
+ */
+export function wayOn(waiting: readonly Waiting[], { after, hasMore }: { after: string; hasMore: boolean }): WayOn | undefined {
+  const others = waiting.filter(({ id }) => id !== after)
+  const next = others.find(({ claimed_by: claimedBy, is_own_claim: isOwn }) => claimedBy === null || isOwn)
+  if (next) return next
+  if (hasMore) return undefined
+  return others.length === 0 ? 'none' : 'taken'
+}
+
+const nowhere = { none: 'Inga fler förfrågningar att svara på.', taken: 'Någon annan i styrelsen har tagit dem som är kvar.' } as const
+
+/** `Nästa förfrågan: Bo Exempel, Ale`, or why there is none. */
+export function wayOnInWords(way: WayOn): string {
+  return typeof way === 'string' ? nowhere[way] : `Nästa förfrågan: ${way.full_name}, ${way.course_label}`
+}
