@@ -121,8 +121,8 @@ export async function phoneChangedMail(config: Config, { userId, firstName, last
       reason="telefonnumret till ditt konto har ändrats"
     >
       <Paragraph>
-        {isOwn ? `Någon som är inloggad på ditt konto hos ${association.name}` : `Styrelsen för ${association.name}`} har
-        {isGone ? 'tagit bort' : 'ändrat'} ditt telefonnummer.
+        {isOwn ? `Någon som är inloggad på ditt konto hos ${association.name}` : `Styrelsen för ${association.name}`}
+        {isGone ? ' har tagit bort' : ' har ändrat'} ditt telefonnummer.
       </Paragraph>
       <Paragraph>
         Du har tvåstegsverifiering. Om någon ber styrelsen att ta bort den ringer styrelsen först numret i medlemsregistret, för att kontrollera

@@ -24,7 +24,7 @@ it('somebody with a second step is told of another number, which the board would
   for (const p_phone of ['070-174 06 05', '070-174 06 99']) expect((await anna.visitor.rpc('update_my_profile', { p_phone })).status).toBe(200)
   const [told, ...more] = await notices(anna)
   expect(more).toEqual([])
-  expect(told?.text).toContain('Någon som är inloggad på ditt konto hos VGF')
+  expect(told?.text).toContain('Någon som är inloggad på ditt konto hos VGF har ändrat ditt telefonnummer.')
   // Whoever may be at the account now reads no number of the owner's.
   expect(told?.text).not.toContain('174')
 
@@ -33,8 +33,8 @@ it('somebody with a second step is told of another number, which the board would
   expect(await correct(anna, null, { p_club: 'Koberg' })).toBe(200)
   const all = await notices(anna)
   expect(all).toHaveLength(3)
-  expect(all[0]?.text).toContain('Styrelsen för VGF')
-  expect(all.filter(({ text }) => text.includes('tagit bort ditt telefonnummer'))).toHaveLength(1)
+  expect(all[0]?.text).toContain('Styrelsen för VGF har')
+  expect(all.filter(({ text }) => text.includes('Styrelsen för VGF har tagit bort ditt telefonnummer.'))).toHaveLength(1)
 })
 
 it('so is an administrator of the own number that is changed on the own card', async () => {
