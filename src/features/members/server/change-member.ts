@@ -52,9 +52,11 @@ export async function correctMember(
   // Before anything is written and counted; under the lock it is asked again.
   if (isGuarded && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
-  const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by: 'board' }) : null
+  // Of the own card the alarm is the member's own: whoever has come to an open session would be taken for a colleague.
+  const by = userId === admin.userId ? 'member' : 'board'
+  const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
-  const phoneNotice = userId === null ? null : await writePhoneNotice(services, before, { change, by: userId === admin.userId ? 'member' : 'board' })
+  const phoneNotice = userId === null ? null : await writePhoneNotice(services, before, { change, by })
   const queued = await db.transaction(async (tx) => {
     const now = clock.now()
     const member = await lockMemberById(tx, id)

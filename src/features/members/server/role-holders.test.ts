@@ -69,6 +69,13 @@ it('somebody with a role is one too while the role waits for a second factor, an
   })
   expect(await move(late.memberId)).toMatchObject(refused)
   expect((await move(writer.memberId)).status).toBe(200)
+  const own = { p_id: writer.memberId, p_updated_at: (await cardOf(writer.memberId)).updated_at, p_private_email: 'nyegen@example.com' }
+  expect((await writer.visitor.rpc('change_member', own)).status).toBe(200)
+  // Somebody else at the session may have: the alarm is not that a colleague has corrected something.
+  const [alarm] = await site.mails(writer.email)
+  expect(alarm).toMatchObject({ kind: 'email_change_notice' })
+  expect(alarm?.text).toContain('Någon som är inloggad på ditt konto hos VGF har angett nyegen@example.com')
+  expect(alarm?.text).toContain('Var det inte du? Välj ett nytt lösenord genast.')
   site.clock.advance({ days: -15 })
 })
 
