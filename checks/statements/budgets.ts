@@ -34,10 +34,10 @@ const accounts = {
   'get_my_second_factor': 2,
   'begin_totp': 4,
   // One counts it: each app that is confirmed is mailed.
-  'confirm_totp': 12,
+  'confirm_totp': 13,
   'remove_totp': 11,
   'begin_passkey': 7,
-  'add_passkey': 11,
+  'add_passkey': 12,
   'remove_passkey': 11,
   'make_recovery_codes': 11,
   'list_my_sessions': 2,

@@ -12,7 +12,7 @@ import {
   replaceRecoveryCodes, saveTotp, takeStep,
 } from './factor-store.ts'
 import { limitConfirmedApps } from './limits.ts'
-import { rolesWokenMail, secondFactorMail, type SecondFactorChange } from './mails.tsx'
+import { rolesWokenMail, secondFactorMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { holdAsSuperadmin, holdSession } from './session-store.ts'
@@ -52,21 +52,24 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
    * the first time was lost, is no news, but its codes are made anew, since nobody has seen them. Somebody may have, and is told that
    * they have ended.
    */
-  async function add(visitor: Visitor, change: SecondFactorChange, save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
+  async function add(visitor: Visitor, change: 'totp_added' | 'totp_replaced' | 'passkey_added', save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
     const { userId } = visitor
     const person = await findLogIn(db, { userId })
     if (!person) throw refusal('NOT_LOGGED_IN')
-    const mails = [await secondFactorMail(config, person, change), ...visitor.waitingRoles.length > 0 ? [await rolesWokenMail(config, visitor)] : []]
+    const first = await secondFactorMail(config, person, change === 'passkey_added' ? 'first_passkey_added' : 'first_totp_added')
+    const oneMore = await secondFactorMail(config, person, change)
+    const toBoard = visitor.waitingRoles.length > 0 ? [await rolesWokenMail(config, visitor)] : []
     const again = await secondFactorMail(config, person, 'recovery_codes_made')
     const codes = await db.transaction(async (tx) => {
       await lockMember(tx, userId)
       // What comes after a new password, set by a link meanwhile, does not follow on it.
       await holdSession(tx, visitor)
+      const isFirst = (await listMethods(tx, userId)).length === 0
       const saved = await save(tx)
       if (saved === 'again') return makeCodesAnew(tx, userId, again)
       if (!saved) return null
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_added', now: clock.now() })
-      for (const mail of mails) await outbox.enqueue(tx, mail)
+      for (const mail of [isFirst ? first : oneMore, ...toBoard]) await outbox.enqueue(tx, mail)
       return await countRecoveryCodes(tx, userId) > 0 ? [] : giveCodes(tx, userId)
     })
     services.mailQueued()

@@ -99,7 +99,7 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
   }
 }
 
-export type SecondFactorChange = 'totp_added' | 'totp_replaced' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'last_totp_removed' | 'last_passkey_removed' | 'recovery_code_used' | 'recovery_codes_made' | 'reset'
+export type SecondFactorChange = 'first_totp_added' | 'totp_added' | 'totp_replaced' | 'totp_removed' | 'first_passkey_added' | 'passkey_added' | 'passkey_removed' | 'last_totp_removed' | 'last_passkey_removed' | 'recovery_code_used' | 'recovery_codes_made' | 'reset'
 
 /** With the last way the second step ends, and the recovery codes with it. */
 const lastRemoved = {
@@ -107,21 +107,39 @@ const lastRemoved = {
   happened: 'Det var det sista sättet, så tvåstegsverifieringen är avstängd. Reservkoderna gäller inte längre, och du loggar in med enbart ditt lösenord.',
 } as const
 
+const ownAddition = 'Om det var du som gjorde ändringen är allt som det ska. Förvara dina reservkoder på ett säkert ställe.'
+
+const appAdded = {
+  happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda en kod därifrån.',
+  own: ownAddition,
+} as const
+
+const passkeyAdded = {
+  happened: 'En lösennyckel har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda den.',
+  own: ownAddition,
+} as const
+
 const secondFactorWords: Record<SecondFactorChange, { subject: string; happened: string; own: string }> = {
+  first_totp_added: {
+    subject: 'Tvåstegsverifieringen är påslagen',
+    ...appAdded,
+  },
   totp_added: {
-    subject: 'Tvåstegsverifiering är påslagen',
-    happened: 'En app som visar koder har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda en kod därifrån.',
-    own: 'Om det var du som gjorde ändringen är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
+    subject: 'En app för koder har lagts till',
+    ...appAdded,
   },
   totp_replaced: {
     subject: 'Appen för koder är utbytt',
     happened: 'En annan app visar nu koder för ditt konto. Koder från den förra gäller inte längre.',
     own: 'Om det var du som gjorde ändringen är allt som det ska.',
   },
+  first_passkey_added: {
+    subject: 'Tvåstegsverifieringen är påslagen',
+    ...passkeyAdded,
+  },
   passkey_added: {
     subject: 'En lösennyckel har lagts till',
-    happened: 'En lösennyckel har lagts till för ditt konto. När du loggar in frågar vi efter ett andra steg, och då kan du använda den.',
-    own: 'Om det var du som gjorde ändringen är allt som det ska. Förvara dina reservkoder på ett säkert ställe.',
+    ...passkeyAdded,
   },
   totp_removed: {
     subject: 'Appen för koder är borttagen',
