@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { privacyPolicy } from '#content/privacy.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
 import { save } from '#features/settings/server/testing.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -41,7 +42,7 @@ async function mailedToken(address: string): Promise<string> {
 
 beforeAll(async () => {
   site = await startTestSite()
-  admin = await site.person({ roles: ['superadmin'] })
+  admin = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
 })
 afterAll(() => site.close())
 beforeEach(() => site.clock.advance({ days: 1 }))
@@ -124,6 +125,26 @@ describe('an invitation to a member', () => {
     expect((await inviteSeeing(invitedAt)).status).toBe(200)
     expect(refusalOf(await inviteSeeing(invitedAt)).code).toBe('INVITED_SINCE')
     expect(await site.mails(email)).toHaveLength(2)
+  })
+
+  it('is sent where the one on the screen lets nobody in any more: its time is out, or its address was another', async () => {
+    const seen = async ({ id, email }: { id: string; email: string }, before: () => Promise<unknown>) => {
+      await invite(id)
+      const { invited_at: p_seen_invited_at } = await detailsOf(id)
+      await before()
+      expect((await admin.visitor.rpc('invite_member', { p_id: id, p_seen_invited_at })).status, email).toBe(200)
+    }
+    const late = await newMember()
+    await seen(late, async () => site.clock.advance({ days: invitationDays }))
+    expect(await check(await mailedToken(late.email))).toMatchObject({ valid: true })
+
+    const moved = await newMember()
+    const right = `rattad${number}@example.com`
+    await seen(moved, async () => {
+      const { updated_at: p_updated_at } = await detailsOf(moved.id)
+      expect((await admin.visitor.rpc('change_member', { p_id: moved.id, p_updated_at, p_private_email: right })).status).toBe(200)
+    })
+    expect(await check(await mailedToken(right))).toMatchObject({ valid: true })
   })
 
   it('comes by Glömt lösenord too, to the contact address alone', async () => {

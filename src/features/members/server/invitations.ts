@@ -34,7 +34,11 @@ export async function inviteMember(services: Services, admin: Visitor, { id, see
     if (member.userId !== null) return 'has_log_in'
     // Whoever has an address that was corrected in this very moment must not be let in.
     if (!invitation || contactEmail(member) !== email) return 'no_address'
-    if (seen !== undefined && seen?.getTime() !== (await findInvitedAt(tx, id, clock.now()))?.getTime()) return 'invited_since'
+    if (seen !== undefined) {
+      const invitedAt = await findInvitedAt(tx, id, clock.now())
+      // The one on the screen may have lapsed, or ended with the address it went to: then nobody has a link.
+      if (invitedAt !== null && invitedAt.getTime() !== seen?.getTime()) return 'invited_since'
+    }
     await sendInvitation(tx, services, id, invitation)
     await recordAct(tx, { actorId: admin.userId, act: 'invitation_sent', subject: { kind: 'member', id }, now: clock.now() })
     return null
