@@ -135,6 +135,27 @@ async function expectOld(page: Page, title: string, call: string): Promise<void>
   await expect(notice).toHaveCount(0)
 }
 
+test('what nobody has asked for yet is not said to have been done, perhaps', async ({ page, site, signIn, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
+  const person = await addWithLogIn(admin, site, 'Tora')
+  await signIn(page, person)
+  await page.goto('/mina-sidor/sakerhet')
+  await expect(page.getByText(person.privateEmail)).toBeVisible()
+  await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
+  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+  await expect(page.getByText('Kunde inte skicka länk').first()).toBeVisible()
+  await expect(page.getByText('Vi vet inte om länken skickades')).toHaveCount(0)
+  // The password alone changes nothing: a code from the app does.
+  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+  const window = page.getByRole('dialog')
+  await window.getByLabel('Ditt lösenord').fill(person.password)
+  await loseAnswer(page, 'begin_totp')
+  await window.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(window.getByRole('alert')).toContainText('Det gick inte att fortsätta')
+  await window.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(window.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+})
+
 test('a link that is asked for and whose answer is lost is not said to have failed', async ({ page, site, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Lena')

@@ -47,7 +47,7 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
   }
 
   return (
-    <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
+    <PasswordForm submitText="Lägg till" pendingText="Väntar på enheten..." failed={failed} unanswered={null} inputRef={passwordRef} onPassword={add} onCancel={onCancel}>
       {refused && <ActProblem failure={refused} onBack={() => setRefused(null)} />}
       <TextField
         ref={nameInput}

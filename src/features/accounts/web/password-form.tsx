@@ -14,8 +14,8 @@ export interface PasswordFormProps {
   danger?: boolean
   /** The title of what is told when it is refused. */
   failed: string
-  /** What to do when no answer came, so that nobody knows whether it was done. */
-  unanswered?: string
+  /** What to do when no answer came, so that nobody knows whether it was done; null where nothing is done yet, which then has simply failed. */
+  unanswered?: string | null
   /** Does it; rejects with the call's refusal. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
@@ -52,7 +52,7 @@ export function PasswordForm({
       const refused = callFailure(failure)
       const { code } = refused
       if (code === 'WRONG_CURRENT_PASSWORD') refuse(secondFactorTexts.wrongPassword)
-      else if (isUnanswered(refused)) setProblem(actFailure(secondFactorTexts.unknown, refused, unanswered))
+      else if (unanswered !== null && isUnanswered(refused)) setProblem(actFailure(secondFactorTexts.unknown, refused, unanswered))
       else setProblem(actFailure(failed, refused, logInTexts.unexpected))
     } finally {
       setPending(false)

@@ -28,17 +28,19 @@ export function ResetLinkCard() {
 
   async function send() {
     setPending(true)
+    let hasAsked = false
     try {
       // Another address may have been confirmed on another device: to the former one nothing would be sent.
       const [own] = await queryClient.fetchQuery({ ...ownProfile(), staleTime: 0 })
       if (!own) return showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
+      hasAsked = true
       await api.accounts.sendResetLink({ email: own.login_email })
       setSentTo(own.login_email)
       showToast({ tone: 'ok', title: securityTexts.linkSent, ...(!delivers && { text: mailKeptText }) })
     } catch (error) {
       const failure = callFailure(error)
       if (failure.code === 'NOT_LOGGED_IN') showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
-      else if (isUnanswered(failure)) showToast({ tone: 'bad', title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered })
+      else if (hasAsked && isUnanswered(failure)) showToast({ tone: 'bad', title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered })
       else showFailure(failure, securityTexts.linkNotSent, securityTexts.tryLater)
     } finally {
       setPending(false)

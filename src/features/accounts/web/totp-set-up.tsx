@@ -100,6 +100,7 @@ export function TotpSetUp(props: TotpSetUpProps) {
       submitText="Fortsätt"
       pendingText="Kontrollerar..."
       failed="Det gick inte att fortsätta"
+      unanswered={null}
       inputRef={props.passwordRef}
       onCancel={props.onCancel}
       onPassword={async (password) => setSetUp(await api.accounts.beginTotp({ p_password: password }))}
