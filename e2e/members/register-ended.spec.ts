@@ -173,6 +173,20 @@ test('an ending that fails keeps its window and its day; one that is done all th
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('while the list of those who have left cannot be fetched, whoever still stands in the list is a member in the details, too', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const { golfId } = await addMember(page, { firstName: 'Sten' })
+  await page.goto(`/admin/medlemmar?sok=${golfId}`)
+  await expect(page.getByRole('button', { name: /Visa detaljer/ })).toBeVisible()
+  await failCalls(page, '**/api/rpc/list_members')
+  await page.getByLabel('Medlemskap').selectOption({ label: 'Avslutade' })
+  await expect(page.getByText('Kunde inte hämta medlemmar')).toBeVisible()
+  await page.getByRole('button', { name: /Visa detaljer/ }).click()
+  const details = page.getByRole('dialog', { name: 'Sten Provsson' })
+  await expect(details.getByRole('button', { name: 'Markera avgiften som betald' })).toBeVisible()
+  await expect(details.getByText('Avslutad')).toHaveCount(0)
+})
+
 test('nor does the end of the own session take the day that was chosen', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { id } = await addMember(page, { firstName: 'Birger' })

@@ -12,7 +12,6 @@ import { PaidButton } from './member-paid.tsx'
 
 interface MemberDialogProps {
   member: MemberRecord
-  hasEnded: boolean
   open: boolean
   mayAct: boolean
   whyNotId: string
@@ -39,8 +38,9 @@ function Facts({ member }: { member: MemberRecord }) {
 
 /** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
 export function MemberDialog(props: MemberDialogProps) {
-  const { member, hasEnded, open, mayAct, whyNotId, onClose, onChange, onUnsure, finalFocus } = props
+  const { member, open, mayAct, whyNotId, onClose, onChange, onUnsure, finalFocus } = props
   const { search } = useLocation()
+  const hasEnded = member.ended_on !== null
   return (
     <Dialog
       open={open}

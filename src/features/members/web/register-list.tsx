@@ -53,7 +53,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
                 className="register-row"
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                {member ? <MemberRow member={member} hasEnded={view.state === 'ended'} onDetails={onDetails} /> : <RowOnItsWay />}
+                {member ? <MemberRow member={member} onDetails={onDetails} /> : <RowOnItsWay />}
               </div>
             )
           })}

@@ -20,12 +20,11 @@ function Cell({ label, className, children }: { label?: string; className?: stri
 
 export interface MemberRowProps {
   member: MemberRecord
-  hasEnded: boolean
   onDetails: (member: MemberRecord) => void
 }
 
 /** What the register shows of a member: a line of the table, or a card where there is no room for one. */
-export function MemberRow({ member, hasEnded, onDetails }: MemberRowProps) {
+export function MemberRow({ member, onDetails }: MemberRowProps) {
   const { search } = useLocation()
   const email = member.private_email ?? member.work_email
   return (
@@ -38,7 +37,7 @@ export function MemberRow({ member, hasEnded, onDetails }: MemberRowProps) {
       <Cell label="Hemmaklubb">{member.club ?? '–'}</Cell>
       <Cell label="Kategori">{categoryText(member) ?? '–'}</Cell>
       <Cell className="register-badge">
-        {hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}
+        {member.ended_on !== null ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}
       </Cell>
       <Cell className="register-acts">
         <Button variant="quiet" size="sm" onClick={() => onDetails(member)}>

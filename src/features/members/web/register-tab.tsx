@@ -130,7 +130,6 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
       {detailsOf && (
         <MemberDialog
           member={detailsOf}
-          hasEnded={view.state === 'ended'}
           open={isOpen}
           mayAct={mayAct}
           whyNotId={whyNotId}
