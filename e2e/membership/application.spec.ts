@@ -206,6 +206,15 @@ test('a retry after a lost answer makes one application', async ({ page, site })
   expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
 })
 
+test('the menu leads from the thanks to a form for the next one', async ({ page }) => {
+  await fillApplication(page, newApplicant('Olga'))
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Medlemskap' }).click()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toHaveCount(0)
+  await expect(page.getByLabel('Förnamn')).toHaveValue('')
+})
+
 test('of two tabs with the same person one application is made', async ({ page, context, site }) => {
   const applicant = newApplicant('Rut')
   const other = await context.newPage()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useSession } from '#web/session.ts'
@@ -23,8 +23,10 @@ function Intro() {
 }
 
 export default function MembershipPage() {
-  const [answersTo, setAnswersTo] = useState<string | null>(null)
-  if (answersTo !== null) return <div className="wrap py-10 sm:py-14"><Thanks email={answersTo} /></div>
+  const { key } = useLocation()
+  const [sent, setSent] = useState<{ on: string; answersTo: string } | null>(null)
+  // As long as one stays: the menu's "Medlemskap" brings the next one's form.
+  if (sent?.on === key) return <div className="wrap py-10 sm:py-14"><Thanks email={sent.answersTo} /></div>
   return (
     <div className="wrap py-10 sm:py-14">
       <PageHeading
@@ -39,7 +41,7 @@ export default function MembershipPage() {
           <WhoMayJoin />
           <MembershipBenefits className="max-lg:order-last" />
         </aside>
-        <Card className="lg:p-9"><ApplicationForm onSent={setAnswersTo} /></Card>
+        <Card className="lg:p-9"><ApplicationForm onSent={(answersTo) => setSent({ on: key, answersTo })} /></Card>
       </div>
     </div>
   )
