@@ -95,6 +95,22 @@ test('a link that opens another window, or leads elsewhere on the page, covers n
   expect(await page.evaluate('window.seen')).toEqual(seen)
 })
 
+test('a piece of news opens over the list, which stays where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/nyheter')
+  const more = page.getByRole('link', { name: /^Läs mer/ }).last()
+  await more.scrollIntoViewIfNeeded()
+  // Here and pressed once before: what a cover is made of is at hand.
+  await more.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(noteHeadings, 'Nyheter')
+  await more.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate('window.seen')).not.toContain('beginning')
+})
+
 test('a click that leads nowhere uncovers the page again', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(noteHeadings, 'Nyheter')

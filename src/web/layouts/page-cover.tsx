@@ -44,7 +44,9 @@ export function PageCover() {
       if (!link || !isPlain(event, link)) return null
       if (made.current?.pathname === link.pathname) return made.current
       const handle = handleOf(link.pathname, router.routes)
-      return handle && { ...handle, top: headerBottom(), pathname: link.pathname }
+      // A window over the page at hand, such as a piece of news over the list, leaves it where it is.
+      if (!handle || handle === handleOf(location.pathname, router.routes)) return null
+      return { ...handle, top: headerBottom(), pathname: link.pathname }
     }
     const withdraw = () => {
       setCover(null)
