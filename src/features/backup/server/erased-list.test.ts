@@ -94,10 +94,20 @@ describe('a copy from before an erasure', () => {
     expect(said).toContain('1 medspelares namn som styrelsen har tagit bort ur en bokning efter kopian är borttaget igen.')
   })
 
+  it('is restored without a name whose removal had begun when the copy was made, and had not come to its end', async () => {
+    const database = await work.embedded({ migrate: true })
+    const id = await addRequest(database)
+    const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
+    await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 100) })
+    await writeErasedList(database.db, directory)
+    const { db } = await intoEmbedded(file)
+    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
+  })
+
   it('keeps a name that was taken out before it was made: it has been put back', async () => {
     const database = await work.embedded({ migrate: true })
     const id = await addRequest(database)
-    await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 1) })
+    await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 61_000) })
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
     await writeErasedList(database.db, directory)
     const { db } = await intoEmbedded(file)

@@ -63,9 +63,8 @@ export const letterData = [
       act: told('Händelse', (act) => typeof act === 'string' ? actText(act) : null),
       actorId: told('Av', (id, { userId }) => (id === null ? logActorTexts.nobody : id === userId ? logActorTexts.self : logActorTexts.board)),
       details: told('Detaljer', (details, _, row) => {
-        const { act, subjectId: id } = row
-        const subject = typeof id === 'string' ? { id } : null
-        return typeof act === 'string' && isDetails(details) ? detailsOf({ act, subject, details }).join('; ') || null : null
+        const { act } = row
+        return typeof act === 'string' && isDetails(details) ? detailsOf({ act, subject: null, details }).join('; ') || null : null
       }),
       seq: impersonal, subjectKind: impersonal, subjectId: byId,
     },

@@ -42,6 +42,12 @@ export async function forgetRemovedNames(db: Db, before: Date): Promise<void> {
 }
 
 /**
+ * Between the moment that a name's removal says and the moment it can be seen in a copy lie a mail to write and a wait for locks. A name
+ * that was put back and copied within that time is taken out once too often, which the booker can mend.
+ */
+const undecided = 60_000
+
+/**
  * Takes names out anew that a copy from before has brought back, wherever in the ball they stand there. A name that was taken out
  * before the copy was made and stands in it has been put back since, and stays.
  * @returns how many there were
@@ -53,7 +59,8 @@ export async function removeNamesAgain(db: Db, { records, madeAt }: { records: r
     const coPlayers = await db.select().from(bookingPlayers).where(and(eq(bookingPlayers.bookingId, bookingId), gt(bookingPlayers.position, 0)))
     if (coPlayers.length === 0) continue
     const marks = await Promise.all(coPlayers.map((player) => markOf(bookingId, player)))
-    const meant = removedAt < madeAt ? [] : coPlayers.filter((_, index) => marks[index] === mark)
+    const wasPutBack = removedAt.getTime() < madeAt.getTime() - undecided
+    const meant = wasPutBack ? [] : coPlayers.filter((_, index) => marks[index] === mark)
     if (meant.length > 0) found += 1
     await db.transaction(async (tx) => {
       await noteRemovedName(tx, record)
