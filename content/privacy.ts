@@ -85,7 +85,7 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'Vad du har gjort och vad styrelsen har gjort', text: 'Styrelsens logg: när något ändrades, beslutades, hämtades eller raderades och av vem, med nummer i stället för namn. För styrelsen visas namnen så länge personerna finns i registret.' },
             { term: 'När någon försöker många gånger', text: 'Hur många försök som gjorts från ett nätverk eller mot ett Golf-ID, så att intrång kan stoppas. Det sparas bara som kontrollvärden, och i ungefär ett dygn efter det senaste försöket.' },
             { term: 'Teknisk logg', text: 'Tidpunkt, vilken funktion som anropades, om något nekades eller gick fel, och in- och utloggningar, med ditt nummer i stället för namn. IP-adresser sparas inte i den, och Golf-ID, e-postadresser, lösenord och länkar döljs.' },
-            { term: 'Mejl från webbplatsen', text: `Vilka mejl som har skickats till dig eller om dig, när, och om de gick fram till mejlservern. Texten finns kvar bara tills mejlet har skickats eller getts upp. Resten raderas efter ${retention.mailDays} dagar.` },
+            { term: 'Mejl från webbplatsen', text: `Vilka mejl som har skickats till dig eller om dig, när, och om de gick fram till mejlservern. Texten finns kvar bara tills mejlet har skickats eller webbplatsen har slutat försöka. Resten raderas efter ${retention.mailDays} dagar.` },
           ],
         },
       ],
@@ -97,7 +97,7 @@ export const privacyPolicy: PrivacyPolicy = {
         { kind: 'text', text: 'Webbplatsen, inloggningen och databasen körs på en server som föreningen själv ansvarar för. Typsnitt och bilder kommer därifrån, och det finns ingen besöksstatistik och ingen reklam. Servern och säkerhetskopiorna finns inom EU eller EES, och det är där dina uppgifter lagras.' },
         { kind: 'text', text: 'Bara kartbilden på startsidan hämtas någon annanstans ifrån. När kartan syns på skärmen hämtar din webbläsare den från en karttjänst, i vanliga fall OpenStreetMap. Tjänsten får då veta din IP-adress, vilken webbläsare du använder, vilken del av kartan du tittar på och att du kommer från den här webbplatsen, men inte vem du är. OpenStreetMap drivs av en stiftelse i Storbritannien, ett land som enligt EU-kommissionens beslut skyddar personuppgifter tillräckligt väl. Öppnar du en vägbeskrivning lämnar du webbplatsen för en annan karttjänst.' },
         { kind: 'text', text: 'Det enda som servern själv lämnar ut är mejlen. De skickas genom en e-posttjänst som föreningen har valt. Den tjänsten är personuppgiftsbiträde, finns inom EU eller EES och får bara använda uppgifterna för att leverera mejlen. Fråga oss om du vill veta vilken tjänst det är. Har föreningen anlitat någon för servern eller för att förvara säkerhetskopior gäller detsamma för den leverantören.' },
-        { kind: 'text', text: 'Har du skapat en kalenderadress hämtar den kalendertjänst du har valt dina bokningar där, med namnen på dem du spelar med. Då gäller den tjänstens villkor.' },
+        { kind: 'text', text: 'Om du har skapat en kalenderadress hämtar din kalendertjänst dina bokningar från den, med namnen på dem du spelar med. Då gäller den tjänstens villkor.' },
       ],
     },
     {
@@ -107,7 +107,7 @@ export const privacyPolicy: PrivacyPolicy = {
         { kind: 'text', text: `Dina uppgifter sparas så länge medlemskapet är aktivt och upp till ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas. Gästers uppgifter, till exempel en ansökan som inte leder till medlemskap, sparas tills ärendet är hanterat.` },
         { kind: 'text', text: 'Så här länge sparas olika uppgifter. Det som finns på webbplatsen raderas av sig självt när tiden är ute:' },
         { kind: 'facts', items: retainedKinds.map((kind) => ({ term: retentionTexts[kind].what, text: retentionTexts[kind].kept })) },
-        { kind: 'text', text: 'När du raderas byts ditt namn ut i bokningar som har varit, så att bana och dag finns kvar i statistiken. Har en bokning en avgift för sen avbokning står namn, Golf-ID och belopp kvar lika länge som bokningen. Det som är publicerat, till exempel resultat, verksamhetsberättelser och ledningsgruppens kort, ändrar styrelsen för sig.' },
+        { kind: 'text', text: 'När du raderas byts ditt namn ut i tidigare bokningar, så att bana och dag finns kvar i statistiken. Har en bokning en avgift för sen avbokning står namn, Golf-ID och belopp kvar lika länge som bokningen. Det som är publicerat, till exempel resultat, verksamhetsberättelser och ledningsgruppens kort, ändrar styrelsen för sig.' },
       ],
     },
     {
@@ -160,9 +160,9 @@ export const privacyPolicy: PrivacyPolicy = {
           items: [
             'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda delarna gör du själv på Mina sidor, under Dina uppgifter. Kan du inte logga in får du kopian av styrelsen (tillgång)',
             'få fel rättade; det mesta ändrar du själv på Mina sidor (rättelse)',
-            'få uppgifter raderade när vi varken behöver dem längre eller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
+            'få uppgifter raderade när vi inte längre behöver dem och inte heller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
             'få behandlingen begränsad medan en fråga reds ut (begränsning)',
-            'få ut uppgifter som du själv har lämnat i ett format som går att flytta; filen hämtar du på Mina sidor (dataportabilitet)',
+            'få ut de uppgifter som du själv har lämnat, i ett format som går att flytta; filen hämtar du på Mina sidor (dataportabilitet)',
             'invända mot det som vi gör med stöd av berättigat intresse (invändning)',
           ],
         },

@@ -50,7 +50,7 @@ export type RetainedKind = (typeof retainedKinds)[number]
 /** What each kind is, and how long it is kept, as the privacy policy and a member's own copy say it. */
 export const retentionTexts: Record<RetainedKind, { what: string; kept: string }> = {
   membership: {
-    what: 'Uppgifter i medlemsregistret, ansökan utan meddelandet, att du har godkänt policyn, och inloggning',
+    what: 'Uppgifterna i medlemsregistret, ansökan (utan meddelandet), inloggningen och uppgiften om att du har godkänt policyn',
     kept: `Så länge medlemskapet är aktivt och ${retention.memberYears} år efter att det har avslutats, eller tills du begär att de raderas.`,
   },
   rejected_application: { what: 'Ansökan som har avslagits', kept: `${retention.rejectedApplicationDays} dagar efter beslutet.` },
@@ -64,7 +64,7 @@ export const retentionTexts: Record<RetainedKind, { what: string; kept: string }
   },
   booking: { what: 'Bokningar', kept: `${retention.bookingYears} år efter speldagen.` },
   contact_message: { what: 'Meddelanden till styrelsen', kept: `${retention.contactMessageDays} dagar på webbplatsen. Styrelsen får dem också som mejl.` },
-  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats eller getts upp. Texten raderas redan då.` },
+  mail: { what: 'Mejl från webbplatsen', kept: `${retention.mailDays} dagar efter att de har skickats eller webbplatsen har slutat försöka. Texten raderas redan då.` },
   last_mail: { what: 'Sista mejlet till den som har raderats', kept: `${retention.lastMailDays} dagar.` },
   session: { what: 'Inloggade enheter', kept: `${retention.sessionDays} dagar efter att inloggningen senast förnyades, dock högst ${retention.sessionLongestDays} dagar efter att du loggade in, eller tills du loggar ut.` },
   link: { what: 'Länkar i mejl', kept: `${retention.linkDays} dagar efter att länken har slutat gälla.` },
