@@ -29,8 +29,8 @@ test('the bylaws are §1 to §11 and say each term where it belongs', () => {
   expect(bylaws.map(({ id, number }) => [id, number])).toEqual(Array.from({ length: 11 }, (_, at) => [`paragraf-${at + 1}`, at + 1]))
   const said: Record<number, string[]> = {
     1: ['51 procent', 'pensionär'], 3: ['1 maj', '{fee} kr'], 4: ['1 januari', '31 december'], 5: ['mars', '30 dagar', '14 dagar'],
-    7: ['8 dagar'], 8: ['4 till 6', 'hälften', 'vartannat år', '1 år'], 9: ['suppleant på 1 år', '2 ledamöter'],
-    10: ['2 på varandra följande', '2/3'], 11: ['2/3'],
+    7: ['åtta dagar'], 8: ['fyra till sex', 'hälften', 'vartannat år', 'ett år'], 9: ['suppleant på ett år', 'två ledamöter'],
+    10: ['två på varandra följande', '2/3'], 11: ['2/3'],
   }
   for (const [number, terms] of Object.entries(said)) {
     const text = bylaws[Number(number) - 1]?.paragraphs.join(' ')

@@ -1,7 +1,11 @@
 import type { AnnualReport, Bylaw, Manager } from '#features/association/contract.ts'
 import { bylawTerms } from '#features/association/rules.ts'
+import { numberInWords } from '#features/booking/rules.ts'
 
 const terms = bylawTerms
+
+/** `ett år`, `två år` */
+const yearsInWords = (count: number) => (count === 1 ? 'ett år' : `${numberInWords(count)} år`)
 
 const inSwedish = new Intl.NumberFormat('sv-SE')
 
@@ -133,25 +137,25 @@ export const bylaws: readonly Bylaw[] = [
   paragraph(7, 'Extra årsmöte', {
     paragraphs: [
       'Styrelsen kallar till extra årsmöte när den finner skäl till det, eller när revisorn eller en större del av medlemmarna begär det.',
-      `Dagordningen skickas till medlemmarna minst ${terms.extraAgendaDays} dagar före mötet, och mötet får bara besluta om det som står på den.`,
+      `Dagordningen skickas till medlemmarna minst ${numberInWords(terms.extraAgendaDays)} dagar före mötet, och mötet får bara besluta om det som står på den.`,
     ],
   }),
   paragraph(8, 'Styrelse', {
     paragraphs: [
-      `Styrelsen består av ${terms.boardMin} till ${terms.boardMax} ledamöter. De väljs på två år med växelvis avgång: hälften väljs ${terms.halfElected}.`,
-      `Ordföranden väljs av årsmötet på ${terms.chairYears} år. I övrigt fördelar styrelsen uppgifterna inom sig.`,
+      `Styrelsen består av ${numberInWords(terms.boardMin)} till ${numberInWords(terms.boardMax)} ledamöter. De väljs på två år med växelvis avgång: hälften väljs ${terms.halfElected}.`,
+      `Ordföranden väljs av årsmötet på ${yearsInWords(terms.chairYears)}. I övrigt fördelar styrelsen uppgifterna inom sig.`,
       'Föreningens firma tecknas av dem som styrelsen utser.',
     ],
   }),
   paragraph(9, 'Revisor och valberedning', {
     paragraphs: [
-      `Årsmötet väljer en revisor och en suppleant på ${terms.auditorYears} år. Revisorn granskar räkenskaperna och styrelsens förvaltning och lämnar sin berättelse till årsmötet.`,
-      `Valberedningen består av ${terms.nominationCommittee} ledamöter som årsmötet väljer.`,
+      `Årsmötet väljer en revisor och en suppleant på ${yearsInWords(terms.auditorYears)}. Revisorn granskar räkenskaperna och styrelsens förvaltning och lämnar sin berättelse till årsmötet.`,
+      `Valberedningen består av ${numberInWords(terms.nominationCommittee)} ledamöter som årsmötet väljer.`,
     ],
   }),
   paragraph(10, 'Stadgeändring', {
     paragraphs: [
-      `Stadgarna ändras genom beslut på ${terms.changeMeetings} på varandra följande möten, med minst ${terms.majority} av de avgivna rösterna vid båda.`,
+      `Stadgarna ändras genom beslut på ${numberInWords(terms.changeMeetings)} på varandra följande möten, med minst ${terms.majority} av de avgivna rösterna vid båda.`,
     ],
   }),
   paragraph(11, 'Upplösning', {

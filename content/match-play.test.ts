@@ -21,12 +21,12 @@ describe.each(matchPlayForms)('$id', (form) => {
   it.each([
     'Gruppspelet avslutas {groupStageEnds}.',
     'Slutspelet börjar {knockoutStarts}{afterGroupStage}.',
-    'Varje omgång ska vara spelad inom 3 veckor.',
+    'Varje omgång ska vara spelad inom tre veckor.',
     'mejlar resultatet till tävlingsledaren och skriver vinnarens siffror först.',
     'lägst spelhandicap',
     'En gruppspelsmatch som inte spelas slutar 0–0',
     'En slutspelsmatch som inte spelas i tid avgörs genom lottning.',
-    'Matchspel är undantaget från regeln om att boka tidigast 2 veckor före spel.',
+    'Matchspel är undantaget från regeln om att boka tidigast två veckor före spel.',
   ])('says: %s', (rule) => {
     expect(text).toContain(rule)
   })

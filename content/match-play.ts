@@ -120,8 +120,8 @@ export const matchPlayForms: readonly MatchPlayForm[] = [
           {
             kind: 'points',
             items: [
-              `Bästboll: parens bättre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
-              `Sämstboll: parens sämre nettoscore jämförs, och den lägsta av dem ger ${pointPerMeeting} poäng.`,
+              `Bästboll: parens bättre nettoscore jämförs, och paret med den lägre får ${pointPerMeeting} poäng.`,
+              `Sämstboll: parens sämre nettoscore jämförs, och paret med den lägre får ${pointPerMeeting} poäng.`,
               'Om parens nettoscore är lika får inget av dem poäng.',
             ],
           },

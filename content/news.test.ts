@@ -18,5 +18,5 @@ test('news are dated on weekdays and the newest alone is new', () => {
 
 test('the booking rules stand in the news with their figures', () => {
   const text = news.find(({ kategori }) => kategori === 'Bokning')?.fullText.join(' ')
-  for (const figure of ['14 dagar', '3 medspelare', '8 timmar', 'en vecka', 'två dagar', '200\u00a0kr']) expect(text).toContain(figure)
+  for (const figure of ['14 dagar', 'tre medspelare', 'åtta timmar', 'en vecka', 'två dagar', '200\u00a0kr']) expect(text).toContain(figure)
 })

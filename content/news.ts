@@ -16,7 +16,7 @@ export const news = [
     titel: 'Höstens matchspel går mot final',
     kortBeskrivning: 'Finalerna spelas under oktober. Så rapporterar du, och det här gäller för en match som inte blir spelad.',
     fullText: [
-      `Slutspelet i singel och bästboll/sämstboll har kommit till finalerna. De ska spelas inom ${numberInWords(matchPlayRules.weeksPerRound)} veckor, som varje omgång. Kom överens med din motståndare om dag och bana så tidigt som möjligt: kvällarna blir mörka fort.`,
+      `Slutspelet i singel och bästboll/sämstboll har kommit till finalerna. De ska spelas inom ${weeksInWords(matchPlayRules.weeksPerRound)}, som varje omgång. Kom överens med din motståndare om dag och bana så tidigt som möjligt: kvällarna blir mörka fort.`,
       'Vinnaren mejlar resultatet till tävlingsledaren, med vinnarens siffror först. En match i slutspelet som inte blir spelad i tid avgörs genom lottning.',
       'Vill du följa med längs banan? Titta gärna, men håll dig bakom spelarna. Lycka till alla som är kvar!',
     ],
@@ -28,10 +28,10 @@ export const news = [
     datum: '2025-09-01',
     kategori: 'Bokning',
     titel: 'Så bokar du businessbana',
-    kortBeskrivning: `Tidigast ${windowDays} dagar före speldagen, högst ${maxCoPlayers} medspelare och en bokning åt gången. Här är det viktigaste i korthet.`,
+    kortBeskrivning: `Tidigast ${windowDays} dagar före speldagen, högst ${numberInWords(maxCoPlayers)} medspelare och en bokning åt gången. Här är det viktigaste i korthet.`,
     fullText: [
       `Titta först om banan har lediga tider. Skicka sedan en förfrågan, tidigast ${windowDays} dagar före speldagen. Matchspel är undantaget och får bokas tidigare.`,
-      `Du kan ta med upp till ${maxCoPlayers} medspelare, och minst en i bollen ska vara medlem. Varje spelare får ha en aktiv bokning i taget. Styrelsen svarar på sin fritid och försöker göra det inom ${answerHours} timmar.`,
+      `Du kan ta med upp till ${numberInWords(maxCoPlayers)} medspelare, och minst en i bollen ska vara medlem. Varje spelare får ha en aktiv bokning i taget. Styrelsen svarar på sin fritid och försöker göra det inom ${numberInWords(answerHours)} timmar.`,
       `Betala inom ${weeksInWords(paymentWeeks)} efter speldagen. Om du får förhinder avbokar du senast ${numberInWords(freeCancellationDays)} dagar före speldagen. Senare än så kostar det ${inKronor(lateCancellationFee)}.`,
     ],
     isNew: false,

@@ -11,11 +11,11 @@ test('the page of the association, opened at a paragraph and read through', asyn
     const notice = page.getByText(/minst 30 dagar före mötet/)
     await expect(notice).toBeInViewport()
     await expect(page.locator('#paragraf-5 summary')).toBeFocused()
-    await expect(page.getByText(/minst 8 dagar före mötet/)).toBeHidden()
+    await expect(page.getByText(/minst åtta dagar före mötet/)).toBeHidden()
     await page.locator('#paragraf-7 summary').click()
     await page.getByRole('link', { name: 'Länk till § 7' }).click()
     await expect(page).toHaveURL('/verksamhet#paragraf-7')
-    await expect(page.getByText(/minst 8 dagar före mötet/)).toBeInViewport()
+    await expect(page.getByText(/minst åtta dagar före mötet/)).toBeInViewport()
   })
 
   await test.step('the annual report: figures, board, and a summary to unfold', async () => {

@@ -23,11 +23,11 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     await expect(page.getByRole('tab', { name: 'Singel' })).toHaveAttribute('aria-selected', 'true')
     const rules = [
       'Gruppspelet avslutas söndagen den 17 augusti 2025.',
-      'Slutspelet börjar måndagen den 25 augusti 2025, ungefär en vecka efter gruppspelet. Varje omgång ska vara spelad inom 3 veckor.',
+      'Slutspelet börjar måndagen den 25 augusti 2025, ungefär en vecka efter gruppspelet. Varje omgång ska vara spelad inom tre veckor.',
       'mejlar resultatet till tävlingsledaren och skriver vinnarens siffror först.',
       'En gruppspelsmatch som inte spelas slutar 0–0',
       'En slutspelsmatch som inte spelas i tid avgörs genom lottning.',
-      'Matchspel är undantaget från regeln om att boka tidigast 2 veckor före spel.',
+      'Matchspel är undantaget från regeln om att boka tidigast två veckor före spel.',
     ]
     for (const rule of rules) await expect(singles.getByText(rule)).toBeVisible()
     await expect(singles.getByRole('listitem').filter({ hasText: /^(inbördes möte|vem som vann sin första match i gruppen|lottning)$/ }))

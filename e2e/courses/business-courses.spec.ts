@@ -47,7 +47,7 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     const rules = page.getByRole('region', { name: 'Bokningsregler' })
     for (const text of [
       'tidigast 14 dagar före speldagen', 'Det gäller inte matchspel', 'en aktiv bokning', 'Minst en av spelarna i bollen ska vara medlem',
-      'inom 8 timmar', 'inom en vecka efter speldagen', 'mindre än två dagar före speldagen kostar det 200 kr', 'upphör omedelbart',
+      'inom åtta timmar', 'inom en vecka efter speldagen', 'mindre än två dagar före speldagen kostar det 200 kr', 'upphör omedelbart',
     ]) await expect(rules).toContainText(text)
     await expect(rules.getByRole('term')).toHaveText(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
   })

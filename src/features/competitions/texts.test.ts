@@ -20,7 +20,7 @@ it('a plus handicap has its sign, and the limits are told with it', () => {
 })
 
 it.each([
-  [0, ''], [1, ', ungefär en vecka efter gruppspelet'], [3, ', ungefär 3 veckor efter gruppspelet'],
+  [0, ''], [1, ', ungefär en vecka efter gruppspelet'], [3, ', ungefär tre veckor efter gruppspelet'],
 ])('%i weeks between the stages in words', (weeks, words) => {
   expect(afterGroupStage(weeks)).toBe(words)
 })

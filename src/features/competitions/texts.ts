@@ -1,3 +1,4 @@
+import { numberInWords } from '#features/booking/rules.ts'
 import {
   type CompetitionStatus, type MatchPlayFormId, matchPlayRules, playingHandicapLimits, strokesOnHole, type TypedHandicap,
 } from './rules.ts'
@@ -41,9 +42,9 @@ export function inSentence(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' och ')
 }
 
-/** `en vecka`, `3 veckor` */
+/** `en vecka`, `tre veckor` */
 export function weeksInWords(count: number): string {
-  return count === 1 ? 'en vecka' : `${count} veckor`
+  return count === 1 ? 'en vecka' : `${numberInWords(count)} veckor`
 }
 
 /** How long after the group stage the knockout starts, as a clause that ends a sentence; nothing where it is but days. */

@@ -106,7 +106,7 @@ describe('with the content of the first start', () => {
     await site.db.update(contentEntries).set({ data: stored }).where(eq(kind, 'match_play_form'))
     await site.db.update(contentEntries).set({ data: sql`jsonb_set(${data}, '{knockoutStarts}', '"2025-09-08"')` }).where(eq(kind, 'season'))
     const { forms } = rulesAnswer.parse((await member.rpc('get_match_play_rules')).body)
-    for (const form of forms) expect(JSON.stringify(form)).toContain('måndagen den 8 september 2025, ungefär 3 veckor efter gruppspelet. Varje omgång')
+    for (const form of forms) expect(JSON.stringify(form)).toContain('måndagen den 8 september 2025, ungefär tre veckor efter gruppspelet. Varje omgång')
   })
 
   describe('of the board\'s own, whose status nobody has changed', () => {

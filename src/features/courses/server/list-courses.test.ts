@@ -44,7 +44,7 @@ test.each([
 test('the rules of specification 9, with their figures', async () => {
   const { rules } = await listCourses()
   const text = rules.map((rule) => rule.text).join('\n')
-  for (const figure of [/14 dagar före speldagen/, /inte matchspel/, /inom 8 timmar/, /inom en vecka efter/, /två dagar före.* 200\u00a0kr/, /upphör omedelbart/]) {
+  for (const figure of [/14 dagar före speldagen/, /inte matchspel/, /inom åtta timmar/, /inom en vecka efter/, /två dagar före.* 200\u00a0kr/, /upphör omedelbart/]) {
     expect(text).toMatch(figure)
   }
   expect(rules.at(-1)?.text).toContain('Normalt: en fyrboll eller två tvåbollar per dag.')

@@ -44,7 +44,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
     {
       id: 'svar',
       heading: 'Svar från styrelsen',
-      text: `Styrelsen svarar på sin fritid och har som mål att göra det inom ${answerHours} timmar.`,
+      text: `Styrelsen svarar på sin fritid och har som mål att göra det inom ${numberInWords(answerHours)} timmar.`,
     },
     {
       id: 'betalning',

@@ -135,7 +135,7 @@ describe('a change', () => {
     const rules = await visitor.rpc('get_match_play_rules')
     expect(rules.body).toMatchObject({ schedule: { year: '2026', groupStageEnds: '2026-08-16', leaderEmail: 'tavling@example.com', isExample: true } })
     expect(JSON.stringify(rules.body)).toContain('Slutspelet börjar måndagen den 24 augusti 2026, ungefär en vecka efter gruppspelet. Varje')
-    for (const [starts, told] of [['2026-09-07', 'måndagen den 7 september 2026, ungefär 3 veckor efter gruppspelet. Varje'], ['2026-08-17', 'måndagen den 17 augusti 2026. Varje']] as const) {
+    for (const [starts, told] of [['2026-09-07', 'måndagen den 7 september 2026, ungefär tre veckor efter gruppspelet. Varje'], ['2026-08-17', 'måndagen den 17 augusti 2026. Varje']] as const) {
       await save(superadmin.visitor, { knockout_starts: starts })
       expect(JSON.stringify((await visitor.rpc('get_match_play_rules')).body)).toContain(`Slutspelet börjar ${told}`)
     }
