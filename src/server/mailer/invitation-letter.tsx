@@ -35,8 +35,8 @@ export function invitationLetter(
         afterButton={
           <>
             <Paragraph>
-              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Därefter loggar du in
-              med ditt Golf-ID, {golfId}, och det lösenord du har valt.
+              Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. När du har valt ett
+              lösenord loggar du in med det och ditt Golf-ID, {golfId}.
             </Paragraph>
             <Paragraph>
               Har länken slutat fungera? Skriv din e-postadress på <Address href={siteUrl + paths.forgotPassword} />, så kommer en ny.

@@ -221,7 +221,7 @@ export async function rolesWokenMail({ siteUrl, association, boardEmail }: Confi
         <Facts rows={[['Medlem', name], ['Golf-ID', golfId], ['Behörighet', waitingRoles.map((role) => roleTexts[role].name).join(', ')]]} />
         <Paragraph>
           Behörigheten hade slutat gälla, eftersom kontot saknade tvåstegsverifiering. Kontrollera med {firstName} att det var {firstName} själv som slog på den.
-          Om det var någon annan tar en superadministratör bort behörigheten på medlemmens kort.
+          Om det var någon annan ska en superadministratör ta bort behörigheten på medlemmens kort.
         </Paragraph>
       </Letter>,
     ),

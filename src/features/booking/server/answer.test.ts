@@ -102,6 +102,6 @@ describe('an answer', () => {
     site.clock.set(new Date(moment))
     expect((await answer(id, { p_decision: 'decline' })).status).toBe(200)
     const [mail] = await site.mails(anna.email)
-    expect(mail?.text.includes('Platsen är släppt')).toBe(isFreed)
+    expect(mail?.text.includes('Platsen hålls inte längre')).toBe(isFreed)
   })
 })

@@ -133,7 +133,7 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
         <BookingFacts {...told} />
-        {!isPast && <Paragraph>Platsen är släppt, och förfrågan räknas inte längre som en aktiv bokning för {forWhom(told)}.</Paragraph>}
+        {!isPast && <Paragraph>Platsen hålls inte längre, och förfrågan räknas inte som en aktiv bokning för {forWhom(told)}.</Paragraph>}
         <TellCoPlayers {...told} />
       </>
     ),
@@ -147,7 +147,7 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
     preview: wasConfirmed ? 'Bokningen är avbokad.' : 'Förfrågan är återtagen.',
     children: (
       <>
-        <Paragraph>{subject}. Platsen är släppt.</Paragraph>
+        <Paragraph>{subject}. Platsen hålls inte längre.</Paragraph>
         <BookingFacts {...told} />
         <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'} {told.booking.fee ? askHowToPay : ''}</Paragraph>
         {wasConfirmed && <Paragraph>{calendarTexts.remove}</Paragraph>}
@@ -166,7 +166,7 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
       <>
         <Paragraph>Styrelsen har avbokat din bokning. Det kostar dig inget.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>Platsen är släppt, och bokningen räknas inte längre som aktiv för {forWhom(told)}.</Paragraph>
+        <Paragraph>Platsen hålls inte längre, och bokningen räknas inte som aktiv för {forWhom(told)}.</Paragraph>
         <Paragraph>{calendarTexts.remove}</Paragraph>
         <TellCoPlayers {...told} />
       </>

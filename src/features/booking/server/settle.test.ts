@@ -118,7 +118,7 @@ describe('cancelling', () => {
     expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).body).toMatchObject({ fee: 0 })
     const taken = (await site.db.select().from(mails)).filter(({ about }) => about === id)
     expect(taken.find(({ kind }) => kind === 'booking_cancelled')).toMatchObject({
-      subject: 'Din förfrågan är återtagen: Ale 21 november 2026', text: expect.stringContaining('Din förfrågan är återtagen. Platsen är släppt.') as unknown,
+      subject: 'Din förfrågan är återtagen: Ale 21 november 2026', text: expect.stringContaining('Din förfrågan är återtagen. Platsen hålls inte längre.') as unknown,
     })
     expect(taken.find(({ kind }) => kind === 'booking_cancellation_notice')?.subject).toBe('Återtagen förfrågan: Ale 21 november 2026')
     await booked({ p_play_date: '2026-11-21' })

@@ -128,7 +128,7 @@ export async function phoneChangedMail(config: Config, { userId, firstName, last
         Du har tvåstegsverifiering. Om någon ber styrelsen att ta bort den ringer styrelsen först numret i medlemsregistret, för att kontrollera
         att det är du. Därför får du veta när numret ändras.
       </Paragraph>
-      <Paragraph>{isGone ? 'Ska det vara så?' : 'Stämmer numret?'} Då behöver du inte göra något.</Paragraph>
+      <Paragraph>Är det som det ska? Då behöver du inte göra något.</Paragraph>
       <Paragraph>{wrong}</Paragraph>
     </Letter>,
   )
@@ -173,7 +173,7 @@ export async function roleGivenMail(config: Config, { member, role, by, now }: {
     >
       <Facts rows={[['Medlem', name], ['Golf-ID', member.golfId], ['Behörighet', roleTexts[role].name], ['Given av', giver], ['När', formatLongDateTime(now)]]} />
       <Paragraph>
-        Stämmer det? Då behöver ni inte göra något. Annars tar en superadministratör bort behörigheten på medlemmens kort, och {giver} byter lösenord.
+        Stämmer det? Då behöver ni inte göra något. Annars ska en superadministratör ta bort behörigheten på medlemmens kort, och {giver} ska byta lösenord.
       </Paragraph>
     </Letter>,
   )

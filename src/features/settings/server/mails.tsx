@@ -88,8 +88,8 @@ async function write(
       {children}
       <Facts rows={[...changes.map(rowOf), ['Ändrat av', name], ['När', formatLongDateTime(now)]]} />
       <Paragraph>
-        Stämmer det? Då behöver ni inte göra något. Annars ändrar en superadministratör tillbaka under Inställningar, och {name} byter
-        lösenord.{changes.some(isPayment) && ' Kan någon ha hunnit betala till fel nummer? Kontakta banken genast.'}
+        Stämmer det? Då behöver ni inte göra något. Annars ska en superadministratör ändra tillbaka under Inställningar, och {name} ska
+        byta lösenord.{changes.some(isPayment) && ' Kan någon ha hunnit betala till fel nummer? Kontakta banken genast.'}
       </Paragraph>
     </Letter>,
   )
