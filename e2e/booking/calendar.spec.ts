@@ -28,7 +28,7 @@ test('the competitions are taken into the calendar by one press, and out of it b
   await signIn(page, person)
   await page.goto('/mina-sidor')
   const choice = page.getByRole('checkbox', { name: 'Ta med föreningens tävlingar' })
-  await expect(page.getByText('Med en egen kalenderadress ser du bokningarna i din kalender, och om du vill tävlingarna.')).toBeVisible()
+  await expect(page.getByText('Med en egen kalenderadress ser du bokningarna i din kalender, och tävlingarna om du vill.')).toBeVisible()
   await expect(choice).toHaveCount(0)
   await page.getByRole('button', { name: 'Skapa kalenderadress' }).click()
   await expect(choice).not.toBeChecked()

@@ -276,7 +276,7 @@ test('co-players are changed within the rules, and a calendar address made anew 
 
   // It is shown once; what there is is told later on.
   await page.reload()
-  await expect(page.getByText(/^Du har en kalenderadress sedan \d+ \p{L}+ \d{4}\. Den visades bara när den skapades/u)).toBeVisible()
+  await expect(page.getByText(/^Din kalenderadress skapades den \d+ \p{L}+ \d{4} och visades bara då\./u)).toBeVisible()
   await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
 
   // It was ended, and the answer was lost.

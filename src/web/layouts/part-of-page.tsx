@@ -15,6 +15,6 @@ export class PartOfPage extends Component<PartOfPageProps, { hasFailed: boolean 
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return <ErrorState title="En del av sidan kunde inte visas" text="Ladda om sidan. Om det inte hjälper, försök igen om en stund." />
+    return <ErrorState title="En del av sidan kunde inte visas" text="Ladda om sidan. Hjälper det inte kan du försöka igen om en stund." />
   }
 }

@@ -7,7 +7,7 @@ export function PageError() {
     <div className="wrap max-w-2xl py-24">
       <p className="eyebrow">Ett oväntat fel uppstod</p>
       <h1>Sidan kunde inte visas</h1>
-      <p className="mt-4 text-xl text-pretty text-muted" role="alert">Ladda om sidan. Om det inte hjälper, försök igen om en stund.</p>
+      <p className="mt-4 text-xl text-pretty text-muted" role="alert">Ladda om sidan. Hjälper det inte kan du försöka igen om en stund.</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => globalThis.location.reload()}>Ladda om sidan</Button>
         <LinkButton variant="ghost" to={paths.start} reloadDocument>Till startsidan</LinkButton>

@@ -112,7 +112,7 @@ function Requested({ at }: { at: string }) {
       title="Du har begärt att bli raderad"
       action={<Button variant="ghost" pending={pending} pendingText="Tar tillbaka..." onClick={() => void withdraw()}>Ta tillbaka begäran</Button>}
     >
-      <p>Begäran skickades {formatLongDateTime(new Date(at))}. Styrelsen svarar inom en månad.</p>
+      <p>Begäran skickades den {formatLongDateTime(new Date(at))}. Styrelsen svarar inom en månad.</p>
     </Notice>
   )
 }

@@ -79,7 +79,7 @@ function Content({ data }: { data: OwnData }) {
   return (
     <div className="grid max-w-4xl gap-5">
       <p className="text-muted">
-        Så här såg det ut {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
+        Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
       </p>
       {filled.map((section) => <SectionCard key={section.name} section={section} />)}
       {empty.length > 0 && (

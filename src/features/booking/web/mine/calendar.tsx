@@ -147,8 +147,8 @@ function OwnAddress({ since, hasCompetitions }: {
       <h3 ref={heading} tabIndex={-1} className="focus-visible:outline-none">Alla dina bokningar i kalendern</h3>
       <p className="mt-1 text-muted">
         {since === null || url !== null
-          ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och om du vill tävlingarna.'
-          : `Du har en kalenderadress sedan ${formatLongDate(new Date(since))}. Den visades bara när den skapades: behöver du den igen byter du till en ny.`}
+          ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och tävlingarna om du vill.'
+          : `Din kalenderadress skapades den ${formatLongDate(new Date(since))} och visades bara då. Om du behöver den igen byter du till en ny.`}
       </p>
       {/* Its app has no place for an address. Told before one is made or changed: it is shown but once. */}
       <p className="mt-1 text-muted">

@@ -58,7 +58,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
       {rows.hasMoved && (
         <Notice tone="wait" role="alert" title="Bokningen har ändrats sedan du började">
           {standing}
-          <p>Med Spara gäller det som du har skrivit här. Med Avbryt får bokningen vara som den är.</p>
+          <p>Tryck på Spara om det du har skrivit här ska gälla. Tryck på Avbryt om bokningen ska vara som den är.</p>
         </Notice>
       )}
       {rows.rows.length === 0 && <p className="text-muted">Du spelar utan medspelare.</p>}
