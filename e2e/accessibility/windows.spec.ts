@@ -35,7 +35,7 @@ test('payments: none, whom they mean, and what was marked', { tag: '@long' }, as
     '2026-01-13;BANKSTRÖM BÖRJE;;500,00',
   ].join('\n'))
   await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
-  for (const name of ['Välj vem det gäller', 'Hittade på namnet', 'Golf-ID med ett annat namn', 'Hittade på Golf-ID', 'Ingen medlem hittades']) {
+  for (const name of ['Välj vem det gäller', 'Träff på namnet', 'Golf-ID med ett annat namn', 'Träff på Golf-ID', 'Ingen medlem hittades']) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
   await expectAccessible(page)

@@ -133,7 +133,7 @@ test('while nothing is found, and while an answer is on its way', async ({ page 
     let isDown = true
     await page.route('**/api/rpc/list_members', (route) => (isDown ? route.abort() : route.continue()))
     await field(page).fill('cecilia ex')
-    await expect(page.getByText('Medlemmar och ansökningar kunde inte sökas just nu.')).toBeVisible()
+    await expect(page.getByText('Det går inte att söka bland medlemmar och ansökningar just nu.')).toBeVisible()
     isDown = false
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await expect(hits(page, 'Medlemmar')).toHaveText([/^Cecilia Exempel/])

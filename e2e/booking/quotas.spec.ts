@@ -98,11 +98,11 @@ test('a lower quota says for which days it comes too late; their bookings stand'
   await page.goto('/admin/bokningar/banor')
   await row(page, 'Sjögärde').getByRole('button').click()
   await dialog(page).getByLabel('Fyrbollar').selectOption('Inga')
-  await expect(dialog(page).getByText('1 dag har redan fler bollar bokade än kvoten.')).toBeVisible()
+  await expect(dialog(page).getByText('1 dag har redan fler bollar bokade än kvoten tillåter.')).toBeVisible()
   await expect(dialog(page).getByText(formatWeekdayDate(date).replace(/ \d{4}$/, ''))).toBeVisible()
   await expectAccessible(page, [{ width: 360, height: 740 }])
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('1 dag har redan fler bollar bokade än kvoten. Bokningarna står kvar.').first()).toBeVisible()
+  await expect(page.getByText('1 dag har redan fler bollar bokade än kvoten tillåter. Bokningarna står kvar.').first()).toBeVisible()
   await expect(row(page, 'Sjögärde')).toContainText('Stängd för bokning.')
   await expect(row(page, 'Sjögärde')).toContainText('Redan fler bokade:')
 

@@ -110,7 +110,7 @@ test('lines that have been looked up are told anew, and lost answers are looked 
   await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
   await expect(page.getByText(/^Alla markeringar Betald togs bort /)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Alla markeringar Betald togs bort')
-  await expect(group('Hittade på Golf-ID').getByRole('checkbox', { name: /Eva Årsskifte/ })).toBeChecked()
+  await expect(group('Träff på Golf-ID').getByRole('checkbox', { name: /Eva Årsskifte/ })).toBeChecked()
 
   await loseAnswer(page, 'restore_paid')
   await button(page, 'Ångra').click()

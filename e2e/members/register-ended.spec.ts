@@ -111,7 +111,7 @@ test('a fee\'s mark that stays when a membership is taken up again is told, and 
   await page.goto(`/admin/medlemmar/${id}`)
   await page.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Återuppta medlemskapet?' })
-  await expect(question).toContainText('Markeringen Betald står kvar, om inte allas har tagits bort för ett nytt medlemsår sedan dess. Om den gäller ett tidigare års avgift tar du bort den.')
+  await expect(question).toContainText('Markeringen Betald står kvar, om ni inte har tagit bort allas markeringar inför ett nytt medlemsår sedan dess. Gäller den avgiften för ett tidigare år tar du bort den.')
   await question.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
 })

@@ -6,11 +6,11 @@ export const roleTexts: Record<Role, { name: string; as: string; may: string }> 
   admin_write: {
     name: 'Skrivbehörighet',
     as: 'skrivbehörighet',
-    may: 'Godkänner och avvisar ansökningar, lägger till, ändrar och raderar medlemmar, avslutar medlemskap, svarar på bokningar, stoppar från att boka, ändrar innehållet, importerar och exporterar.',
+    may: 'Godkänner och avvisar ansökningar, lägger till, ändrar och raderar medlemmar, avslutar medlemskap, svarar på bokningar, stoppar medlemmar från att boka, ändrar innehållet, importerar och exporterar.',
   },
   superadmin: {
     name: 'Superadministratör',
     as: 'behörighet som superadministratör',
-    may: 'Gör allt som skrivbehörigheten ger rätt till, ger och tar bort behörigheter, ändrar föreningens inställningar, tar bort andras tvåstegsverifiering, rättar uppgifter och avslutar medlemskap för den som har en behörighet, och raderar tidigare medlemmar som inte själva har begärt det.',
+    may: 'Gör allt som skrivbehörigheten ger rätt till, ger och tar bort behörigheter, ändrar föreningens inställningar, tar bort andras tvåstegsverifiering, rättar uppgifter och avslutar medlemskap för den som har en behörighet, och raderar tidigare medlemmar som inte har begärt det på Mina sidor.',
   },
 }

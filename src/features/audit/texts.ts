@@ -127,7 +127,7 @@ export const auditSentences: Record<AuditAct, string> = {
   member_data_exported: '{who} hämtade en kopia av {whose} uppgifter',
   erasure_requested: '{who} begärde att bli raderad',
   erasure_withdrawn: '{who} tog tillbaka sin begäran om radering',
-  erasure_done: '{who} raderade {whose} uppgifter på begäran',
+  erasure_done: '{who} raderade {whose} uppgifter',
   application_erased: '{who} raderade en ansökan',
   retention_applied: 'Webbplatsen raderade uppgifter vars lagringstid var slut',
 }

@@ -138,7 +138,7 @@ const annualReports: KindRules = {
     { name: 'otherElected', label: 'Andra valda', type: 'people', hint: 'Revisor och valberedning, en person per rad.', optional: true },
     {
       name: 'statistics', label: 'Siffror', type: 'statistics', optional: true,
-      hint: 'En siffra per rad med antal; vad som räknas; vad ett heter. Till exempel 12; tävlingar; tävling.',
+      hint: 'En siffra per rad med antal; ordet för flera; ordet för en. Till exempel 12; tävlingar; tävling.',
     },
     { name: 'summary', label: 'Berättelsen', type: 'sections', hint: 'Börja varje del med # och en rubrik. En tom rad mellan två stycken. En ensam radbrytning blir ett mellanslag.' },
     exampleField,

@@ -68,7 +68,7 @@ export const publishingFieldTexts = {
 
 export const listTexts = {
   person: (line: number) => `Rad ${line}: skriv uppdraget, ett kolon och namnet`,
-  statistic: (line: number) => `Rad ${line}: skriv antalet, vad som räknas och vad ett av dem heter, med semikolon emellan`,
+  statistic: (line: number) => `Rad ${line}: skriv antalet, ordet för flera och ordet för en, med semikolon emellan`,
   result: (line: number) => `Rad ${line}: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Skriv ett streck (–) om något saknas`,
   resultHeadings: (line: number) => `Rad ${line}: rubrikerna ska vara namn, klubb, resultat och hcp, en av varje, med eller utan placering. Ta bort eller byt namn på de andra kolumnerna`,
   fiveCells: (line: number) => `Rad ${line}: det är fem kolumner, men den första är ingen placering. Skriv placering; namn; klubb; resultat; hcp, eller ta bort en kolumn`,

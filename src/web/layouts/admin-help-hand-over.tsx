@@ -29,7 +29,7 @@ export const handOver: ReactNode = (
 export const whenItFails: ReactNode = (
   <dl>
     <dt>En lista eller sida visas inte</dt>
-    <dd>Tryck på Försök igen. Om det inte hjälper, ladda om sidan. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
+    <dd>Tryck på Försök igen. Ladda om sidan om det inte hjälper. Det du har skrivit i en öppen ruta kan du behöva skriva en gång till.</dd>
     <dt>Någon hann före</dt>
     <dd>Två kan arbeta samtidigt. Den som kommer tvåa får veta det och ser vad den andra gjorde. Inget skrivs över utan att du väljer det.</dd>
     <dt>En medlem får inget mejl</dt>

@@ -40,7 +40,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>
         Ett beslut går inte att ångra här. De som inte har slutfört sin registrering finns under status Godkänd, inte slutförd. Har inbjudan
-        slutat gälla står det där och på Dashboard. Tryck på Skicka ny inbjudan, så slutar en gammal länk att gälla.
+        slutat gälla står det där och på Dashboard. Tryck på Skicka ny inbjudan, så får personen en ny länk. Den gamla slutar då att gälla.
       </p>
       <p>
         Är e-postadressen fel, eller vill personen inte stå kvar? Tryck på Radera ansökan. Då försvinner allt i den, en länk som har
@@ -66,7 +66,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
-        då står det inte längre att den ska betalas. Är bokningen din egen, och avbokningen sen eller speldagen förbi, är det någon annan i styrelsen som gör det. En egen förfrågan avböjs också av någon annan när speldagen är förbi.
+        då står det inte längre att den ska betalas. Är det din egen bokning måste någon annan i styrelsen göra det, om avbokningen är sen eller speldagen har varit. När speldagen har varit måste någon annan också avböja en egen förfrågan.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>
@@ -93,7 +93,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om någon har betalat för sent eller misskött bokningar väljer du Stoppa från att boka på medlemmens kort eller i bokningen.
         Personen får veta det när sidan Boka tid öppnas. Bokningar som redan finns står kvar. Häv stoppet på samma ställe.
-        Är det du själv som är stoppad är det någon annan i styrelsen som häver stoppet, om det finns någon som får.
+        Om du själv är stoppad måste någon annan i styrelsen häva stoppet. Bara om ingen annan har skrivbehörighet kan du häva det själv.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminMembers}>Till registret</Place>
@@ -108,7 +108,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>
         Under Nästan samma namn, där namnet bara skiljer sig i å, ä, ö, é eller ü, är ingen ikryssad från början: kryssa själv i dem som har betalat.
-        Rader med negativt belopp bland andra står under Utbetalningar, och ingen markeras för dem.
+        Rader med negativt belopp bland andra står under Utbetalningar och hoppas över.
       </p>
       <p>
         Om det gäller en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du
@@ -130,7 +130,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>
         Öppna registret, tryck på Lägg till medlem och fyll i namn och Golf-ID. Resten kan fyllas i senare. Med en e-postadress kan du
-        skicka en inbjudan på en gång, så att personen själv väljer lösenord. Utan inbjudan ska du inom en månad berätta för personen att uppgifterna finns här, och var integritetspolicyn finns. I inbjudan står det redan.
+        skicka en inbjudan på en gång, så att personen själv väljer lösenord. Utan inbjudan ska du inom en månad berätta för personen att uppgifterna finns här och var integritetspolicyn finns. I inbjudan står det redan.
       </p>
       <p>
         Rätta uppgifter på medlemmens kort: tryck på Ändra vid det som är fel, och sedan på Spara. Om du byter adressen som länkar för nytt lösenord går till måste den nya adressen bekräftas,
@@ -151,7 +151,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>En tom cell i filen ändrar ingenting. Om du läser in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
       <p>
-        Nya medlemmar får ingen inbjudan automatiskt: skicka den från medlemmens kort. Tala inom en månad om för dem att de står i
+        Nya medlemmar får ingen inbjudan automatiskt: skicka den från medlemmens kort. Berätta inom en månad för dem att de står i
         registret och var integritetspolicyn finns.
       </p>
       <Needs>{writing}</Needs>
@@ -182,8 +182,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
         {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
       <p>
-        Om en medlem har avlidit avslutar du medlemskapet på samma sätt. Inget mejl skickas då, men ett svar på en bokning eller en avbokning
-        mejlas till medlemmens adress.
+        Om en medlem har avlidit avslutar du medlemskapet på samma sätt. Inget mejl skickas då. Men om du sedan svarar på en
+        förfrågan eller avbokar en bokning går ett mejl till medlemmens adress.
       </p>
       <p>Om det blev fel kan medlemskapet återupptas på samma kort.</p>
       <p>
@@ -228,7 +228,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>Om en medlem har förlorat telefonen räcker en av reservkoderna för att logga in. Om de också är borta kan du hjälpa till:</p>
       <ol>
         <li>Kontrollera att det verkligen är medlemmen som ber om det: ring numret i registret, eller träffa personen. Se först i loggen att numret inte nyss har ändrats.</li>
-        <li>Öppna medlemmen i registret och tryck på Ta bort tvåstegsverifiering.</li>
+        <li>Öppna medlemmens kort i registret och tryck på Ta bort tvåstegsverifiering.</li>
         <li>Medlemmen får ett mejl, loggas ut överallt och loggar sedan in med bara sitt lösenord.</li>
       </ol>
       <Needs>Att ta bort någon annans tvåstegsverifiering kräver att du är superadministratör.</Needs>

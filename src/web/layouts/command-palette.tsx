@@ -66,7 +66,7 @@ function Outcome({ typed, count, isSearching, error }: OutcomeProps) {
   return (
     <Autocomplete.Status className={quiet && !error ? 'sr-only' : 'command-outcome'}>
       {isSearching && count === 0 && <><Spinner /> Söker...</>}
-      {!isSearching && error !== null && (callFailure(error).message ?? 'Medlemmar och ansökningar kunde inte sökas just nu.')}
+      {!isSearching && error !== null && (callFailure(error).message ?? 'Det går inte att söka bland medlemmar och ansökningar just nu.')}
       {!isSearching && error === null && typed !== '' && (count === 0 ? `Inga träffar på ”${typed}”` : `${count} ${count === 1 ? 'träff' : 'träffar'}`)}
     </Autocomplete.Status>
   )

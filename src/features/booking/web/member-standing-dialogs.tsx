@@ -108,7 +108,7 @@ export function LiftDialog({ hasEnded, ...dialog }: StandingDialogProps & { hasE
       open={open}
       onClose={onClose}
       title={`Häva stoppet för ${name}?`}
-      description={<p>{hasEnded ? 'Stoppet gäller inte längre om medlemskapet återupptas.' : `${name} kan boka igen genast.`} Inget mejl skickas.</p>}
+      description={<p>{hasEnded ? `Om medlemskapet återupptas kan ${name} boka igen.` : `${name} kan boka igen genast.`} Inget mejl skickas.</p>}
       confirmText="Häv stoppet"
       pendingText="Häver..."
       pending={isPending}

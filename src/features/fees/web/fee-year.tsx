@@ -78,7 +78,7 @@ function HowTo({ year: { ask }, marks: { paid, cleared, membership_year: members
       <div>
         <h3 className="text-lg">Det här händer när markeringarna tas bort</h3>
         <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-green">
-          <li>Alla medlemmar blir Ej betald i registret. Själva ser de det på Mina sidor.</li>
+          <li>Alla medlemmars avgift blir Ej betald i registret. Själva ser de det på Mina sidor.</li>
           <li>Inget mejl skickas.</li>
           <li>Tidigare medlemmar behåller sin markering. Den gäller deras sista år.</li>
           <li>Det går att ångra på den här sidan i {undoDays} dagar, men inte senare.</li>
@@ -126,7 +126,7 @@ function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, why
             <span ref={isRestored ? undefined : told} tabIndex={-1} className="outline-none">
               {isCleared
                 ? counted(outcome.cleared, 'markering är borttagen', 'markeringar är borttagna')
-                : cleared && `Alla markeringar Betald togs bort ${formatLongDateTime(new Date(cleared.at))}`}
+                : cleared && `Alla markeringar Betald togs bort den ${formatLongDateTime(new Date(cleared.at))}`}
             </span>
           )}
           action={cleared && restorable > 0 && (
@@ -202,14 +202,14 @@ function ClearDialog({ year: { marks }, question: { paid, clearedBefore, hasMove
       description={(
         <>
           <p>
-            {counted(paid, 'medlem', 'medlemmar')} som är {paid === 1 ? 'markerad' : 'markerade'} som Betald blir Ej betald, också på Mina sidor. Inget mejl
+            Avgiften för {paid === 1 ? 'en medlem' : `${grouped(paid)} medlemmar`} ändras från Betald till Ej betald, också på Mina sidor. Inget mejl
             skickas. Det går att ångra till och med {formatLongDay(addDays(today, undoDays))}.
           </p>
           {membershipYear !== undefined && membershipYear < Number(today.slice(0, 4)) && (
             <p className="mt-3 font-semibold text-ink">Medlemsåret är fortfarande {membershipYear}. Ändra det först, om det är ett nytt år som börjar.</p>
           )}
           {clearedOn !== null && daysBetween(clearedOn, today) < halfAYear && (
-            <p className="mt-3 font-semibold text-ink">Alla markeringar togs bort redan {formatLongDay(clearedOn)}. Ska det göras en gång till?</p>
+            <p className="mt-3 font-semibold text-ink">Alla markeringar togs bort redan den {formatLongDay(clearedOn)}. Ska det göras en gång till?</p>
           )}
         </>
       )}

@@ -67,7 +67,7 @@ function FormerYear({ marks: { paid, members, membership_year: membershipYear, l
       action={<LinkButton variant="ghost" to={`#${feeYearPart}`}>Till Nytt medlemsår</LinkButton>}
     >
       <p>
-        Medlemsåret ändrades {formatLongDay(dateInStockholm(new Date(since)))}, och {grouped(paid)} av {counted(members, 'medlem', 'medlemmar')} har
+        Medlemsåret ändrades den {formatLongDay(dateInStockholm(new Date(since)))}, och {grouped(paid)} av {counted(members, 'medlem', 'medlemmar')} har
         markeringen Betald. Om markeringarna är kvar från förra året tar du bort dem innan du prickar av någon. Annars ser det ut som om de som
         betalade då redan har betalat för {membershipYear}. Om markeringarna redan gäller {membershipYear} behöver du inte göra något.
       </p>
@@ -146,8 +146,8 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       />
       <ChosenPayers
         id="by-name"
-        title="Hittade på namnet"
-        text="Bara en medlem har namnet. Titta igenom dem, och ta bort krysset om det är någon annan som har betalat."
+        title="Träff på namnet"
+        text="Bara en medlem har det namnet. Titta igenom raderna, och ta bort krysset om det är någon annan som har betalat."
         payers={sure.filter(({ member }) => member.foundBy === 'name')}
         {...ticks}
       />
@@ -160,7 +160,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       />
       <ChosenPayers
         id="by-golf-id"
-        title="Hittade på Golf-ID"
+        title="Träff på Golf-ID"
         text="Raden har medlemmens Golf-ID."
         payers={byGolfId.filter((payer) => !isForAnother(payer))}
         {...ticks}
@@ -174,7 +174,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         action={<p className="mt-2"><a href={paths.adminMembers} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">Sök i registret i en ny flik</a></p>}
         lines={unknown}
       />
-      <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så föreningen har betalat. Raderna räknas inte, och ingen markeras för dem. Om det är inbetalningar som har minus i din lista klistrar du in bara dem." lines={payouts} />
+      <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så det är föreningen som har betalat. Raderna hoppas över. Om det är inbetalningar som har minus i din lista klistrar du in bara dem." lines={payouts} />
       <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Om någon av dem ska vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
       <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
     </section>

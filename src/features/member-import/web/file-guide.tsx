@@ -11,7 +11,7 @@ import { categoriesText, csvKind } from '../texts.ts'
 const columns: readonly [heading: string, text: string][] = [
   ['Golf-ID', 'behövs på varje rad: det säger vem raden gäller'],
   ['Förnamn och Efternamn', 'behövs för nya medlemmar. I en enda kolumn, Namn: Anna Exempel eller Exempel, Anna'],
-  ['E-post', 'räknas som privat, men byter ut Volvo Mail för den som bara har en sådan. Eller Privat e-post och Volvo Mail i var sin kolumn'],
+  ['E-post', 'räknas som privat e-post. För den som bara har Volvo Mail i registret byts den adressen ut i stället. Privat e-post och Volvo Mail kan också stå i var sin kolumn'],
   ['Telefon', 'tio siffror, med eller utan +46'],
   ['Hemklubb', 'klubbens namn'],
   ['Kategori', categoriesText],
@@ -47,7 +47,7 @@ export function FileGuide() {
         ))}
       </dl>
       <p className="mt-4 max-w-3xl">
-        En tom cell, eller en kolumn som saknas, ändrar ingenting. Ingen tas bort för att den saknas i filen, och adressen som
+        En tom cell, eller en kolumn som saknas, ändrar ingenting. Den som saknas i filen tas inte bort, och adressen som
         länkar för nytt lösenord går till ändras inte. Filen från Exportera CSV går att rätta i och läsa in igen; <Link to={`${paths.adminHelp}#exportera`}>så
         öppnas den i Excel</Link>.
       </p>

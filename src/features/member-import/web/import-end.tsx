@@ -36,7 +36,7 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
         Importen står i <Link to={paths.adminLog}>loggen</Link>.
         {hasNew && ' Nya medlemmar får ingen inbjudan automatiskt. Du skickar den från medlemmens kort. De kan också själva be om en länk på sidan Glömt lösenord, med adressen som står i registret.'}
       </p>
-      {hasNew && <p className="mt-2">Tala inom en månad om för de nya medlemmarna att de står i registret, och var <Link to={paths.privacy}>integritetspolicyn</Link> finns.</p>}
+      {hasNew && <p className="mt-2">Berätta inom en månad för de nya medlemmarna att de står i registret och var <Link to={paths.privacy}>integritetspolicyn</Link> finns.</p>}
     </Notice>
   )
 }

@@ -115,7 +115,7 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   const isGone = code === 'NOT_FOUND' || code === 'INVALID'
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
-  else if (isGone) content = <EmptyState title="Medlemmen finns inte" text="Adressen kan vara fel, eller så är medlemmen borttagen." />
+  else if (isGone) content = <EmptyState title="Medlemmen finns inte" text="Webbadressen kan vara fel, eller så är medlemmen raderad." />
   // Another member's card begins anew: what is open and typed on one is that one's.
   else if (data) content = <MemberCard key={data.id} member={data}>{children}</MemberCard>
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />

@@ -33,7 +33,7 @@ function add(typed: MemberForm, invites: boolean): Promise<Added> {
 
 function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): string {
   const name = `${firstName.trim()} ${lastName.trim()}`
-  if (invitation === null) return `Tala inom en månad om för ${name} att uppgifterna finns här, och var integritetspolicyn finns.`
+  if (invitation === null) return `Berätta inom en månad för ${name} att uppgifterna finns här och var integritetspolicyn finns.`
   return invitation === 'queued' ? `En inbjudan till ${name} är på väg.` : `Inbjudan till ${name} sparas i den här installationen, som inte skickar mejl.`
 }
 

@@ -87,7 +87,7 @@ function Nothing({ view, onSearch }: {
   /** Undefined while another search is asked for than the one that found nothing. */
   onSearch: ApplicationListProps['onSearch'] | undefined
 }) {
-  if (view.application !== null) return <EmptyState title={reviewTexts.gone} text="Adressen kan vara fel, eller så är ansökan raderad." />
+  if (view.application !== null) return <EmptyState title={reviewTexts.gone} text="Webbadressen kan vara fel, eller så är ansökan raderad." />
   return <EmptyState title={reviewTexts.empty} text={emptyText(view)} action={onSearch && <TurnedSearch search={view.search} onSearch={onSearch} />} />
 }
 

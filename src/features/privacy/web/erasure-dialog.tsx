@@ -70,7 +70,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
         {stays.map(({ title, rows, why }) => <li key={title}>{title} ({rows}). {why}</li>)}
         <li>Det som är publicerat: resultat, nyheter, verksamhetsberättelser och kort i ledningsgruppen, tills ni ändrar det under Innehåll, och kontaktuppgifter under Inställningar.</li>
         <li>Säkerhetskopior, tills de byts ut. Om en kopia läses tillbaka raderas uppgifterna igen.</li>
-        <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat: radera dem själva. Om en bana har fått namnet: be den ta bort det.</li>
+        <li>Mejl om medlemmen i styrelsens brevlåda och filer ni har hämtat. Dem raderar ni själva. Om en golfklubb har fått namnet ber ni klubben ta bort det.</li>
         <li>Platser i andras bollar där bara namnet står, utan Golf-ID, hittas inte av sig själva: öppna bokningen under Bokningar och välj Ta bort namnet.</li>
       </Part>
       <p className="text-muted"><LastMail address={address} /></p>

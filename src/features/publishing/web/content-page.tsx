@@ -35,7 +35,7 @@ export default function ContentPage() {
   const whyNotId = useId()
   return (
     <>
-      <PageHeading title="Innehåll" intro="Det som styrelsen publicerar för medlemmarna. Det du sparar syns med en gång, om inget annat står i listan." />
+      <PageHeading title="Innehåll" intro="Det som styrelsen publicerar för medlemmarna. Det du sparar syns med en gång, om det inte står något annat vid det i listan." />
       <nav aria-label="Delar av innehållet" className="mb-6">
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {publishedKinds.map((kind) => (

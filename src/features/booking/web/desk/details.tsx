@@ -213,7 +213,7 @@ export function DeskDetails({ id, linkTo, ...answering }: AnsweringProps & { id:
   if (isPending) content = <ListSkeleton />
   else if (data) content = <Request booking={data} now={now} linkTo={linkTo} {...answering} />
   else if (error) content = <ListFailure title="Kunde inte hämta bokningen:" error={error} onRetry={() => refetch()} />
-  else content = <EmptyState title="Bokningen finns inte" text="Adressen kan vara fel, eller så är bokningen borttagen." />
+  else content = <EmptyState title="Bokningen finns inte" text="Webbadressen kan vara fel, eller så är bokningen borttagen." />
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>

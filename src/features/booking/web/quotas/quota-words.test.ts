@@ -14,5 +14,5 @@ test.each([
 })
 
 test('how many days hold more', () => {
-  expect([1, 3].map(fullerInWords)).toEqual(['1 dag har redan fler bollar bokade än kvoten', '3 dagar har redan fler bollar bokade än kvoten'])
+  expect([1, 3].map(fullerInWords)).toEqual(['1 dag har redan fler bollar bokade än kvoten tillåter', '3 dagar har redan fler bollar bokade än kvoten tillåter'])
 })

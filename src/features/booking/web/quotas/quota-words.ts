@@ -16,7 +16,7 @@ export function daysInWords(dates: readonly string[]): string {
   return list.format(more > 0 ? [...shown, more === 1 ? '1 dag till' : `${more} dagar till`] : shown)
 }
 
-/** What a quota means for days that hold more already: `3 dagar har redan fler bollar bokade än kvoten`. */
+/** What a quota means for days that hold more already: `3 dagar har redan fler bollar bokade än kvoten tillåter`. */
 export function fullerInWords(count: number): string {
-  return `${count === 1 ? '1 dag' : `${count} dagar`} har redan fler bollar bokade än kvoten`
+  return `${count === 1 ? '1 dag' : `${count} dagar`} har redan fler bollar bokade än kvoten tillåter`
 }
