@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { asvsLevels } from './security/asvs-list.ts'
-import { sourceFaults, sourceRules } from './security/source-rules.ts'
+import { idleLeave, sourceFaults } from './security/source-rules.ts'
 
 const listing = 'docs/security/asvs.md'
 const states = ['pass', 'n/a', 'exception'] as const
@@ -83,10 +83,9 @@ const readProof = (path: string): string | null => {
 function main(): void {
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
   const files = globSync('{src,content}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => file.replaceAll('\\', '/'))
-  const unused = sourceRules.flatMap(({ name, but = [] }) => but.filter((file) => !existsSync(file)).map((file) => `${file}: is let to "${name}" and is gone`))
   const faults = [
     ...files.flatMap((file) => sourceFaults(file, readFileSync(file, 'utf8'))),
-    ...unused,
+    ...idleLeave(readProof),
     ...listFaults(readFileSync(listing, 'utf8'), { read: readProof, commands: new Set(Object.keys(scripts)) }).map((fault) => `${listing}: ${fault}`),
   ]
   for (const fault of faults) console.error(fault)
