@@ -3,7 +3,6 @@ import { auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
 import { searchSchema } from '#domain/search-words.ts'
-import { textSchema } from '#domain/text.ts'
 import { auditPageSize } from './rules.ts'
 import { auditTexts } from './texts.ts'
 
@@ -30,15 +29,12 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const acts = z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))
-const id = textSchema({ max: 100 })
 const search = searchSchema()
 const person = z.uuid(auditTexts.person)
 
 /** What the log as a file takes in its address; acts with commas between them. The names are the call's without `p_`. */
 export const auditFileQuery = z.strictObject({
   acts: z.optional(z.pipe(z.string(), z.pipe(z.transform((list: string) => list.split(',')), acts))),
-  actor: z.optional(id),
-  subject: z.optional(id),
   person: z.optional(person),
   search: z.optional(search),
   from: z.optional(day),
@@ -50,10 +46,6 @@ export const auditContract = {
   listAuditEntries: procedure('list_audit_entries', 'admin_read', 'The board\'s log, newest first, `limit` of it, 100 unless told; `cursor` is the `seq` of the last one shown')
     .input(z.optional(z.object({
       p_acts: z.optional(acts),
-      /** The user who did it. */
-      p_actor: z.optional(id),
-      /** Whom or what it was done to: a member's, user's, application's or booking's id, or a setting's name. */
-      p_subject: z.optional(id),
       /** A member's id: what the person did, and all that was done to the person, the applications and the bookings. */
       p_person: z.optional(person),
       /** Part of the name or Golf-ID of whoever did it or whom it was done to. */

@@ -11,8 +11,8 @@ export function createAuditRoutes({ db }: Pick<Services, 'db'>) {
 
   return os.router({
     listAuditEntries: os.listAuditEntries.handler(async ({ input }) => {
-      const { limit = auditPageSize, cursor, p_acts: acts, p_actor: actor, p_subject: subject, p_person: person, p_search: search } = input ?? {}
-      const filter = entryFilter({ acts, actor, subject, person, search, from: input?.p_from, to: input?.p_to })
+      const { limit = auditPageSize, cursor, p_acts: acts, p_person: person, p_search: search } = input ?? {}
+      const filter = entryFilter({ acts, person, search, from: input?.p_from, to: input?.p_to })
       const entries = await listEntries(db, filter, { limit, after: cursor })
       return entries.map(presentEntry)
     }),

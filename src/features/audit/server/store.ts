@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
@@ -14,8 +14,6 @@ import { bookingsNamed, lookForName, newestTexts, peopleNamed, rareIn } from './
 
 export interface EntryFilter {
   acts?: readonly AuditAct[] | undefined
-  actor?: string | undefined
-  subject?: string | undefined
   /** A member's id. */
   person?: string | undefined
   search?: string | undefined
@@ -86,12 +84,10 @@ async function meetNamed(db: Db, search: string, { where, order, backwards, befo
   }
 }
 
-function conditions({ acts, actor, subject, from, until }: Omit<EntryFilter, 'search' | 'person'>): (SQL | undefined)[] {
-  const { at, act, actorId, subjectId } = auditEntries
+function conditions({ acts, from, until }: Omit<EntryFilter, 'search' | 'person'>): (SQL | undefined)[] {
+  const { at, act } = auditEntries
   return [
     acts && inArray(act, [...acts]),
-    actor === undefined ? undefined : eq(actorId, actor),
-    subject === undefined ? undefined : eq(subjectId, subject),
     from && gte(at, from),
     until && lt(at, until),
   ]
