@@ -9,8 +9,7 @@ const report = z.object({
   at: z.nullable(z.iso.datetime()),
   /** Of the file; null for a trial. */
   bytes: z.nullable(z.int()),
-  /** When and why the latest attempt failed; null when it did not. */
-  failed_at: z.nullable(z.iso.datetime()),
+  /** Why the latest attempt failed; null when it did not. */
   problem: z.nullable(z.enum(runProblems)),
 })
 export type KindReport = z.infer<typeof report>

@@ -20,7 +20,6 @@ export function createBackupRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>
       standing,
       at: done?.at.toISOString() ?? null,
       bytes: done?.bytes ?? null,
-      failed_at: standing === 'failed' ? failed?.at.toISOString() ?? null : null,
       problem: standing === 'failed' ? failed?.problem ?? null : null,
     }
   }

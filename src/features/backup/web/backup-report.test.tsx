@@ -13,7 +13,7 @@ test('a copy of today is one of today, also on a device whose clock is days off'
   // As on a device that is ten days behind the server.
   const now = new Date(Date.now() + 10 * 86_400_000)
   answeredAt(now)
-  const run = { standing: 'ok', at: now.toISOString(), bytes: null, failed_at: null, problem: null } as const
+  const run = { standing: 'ok', at: now.toISOString(), bytes: null, problem: null } as const
   const earlier = { ...run, at: new Date(now.getTime() - 3 * 86_400_000).toISOString() }
   const client = new QueryClient()
   client.setQueryData(calls.backup.getBackupReport.queryKey(), { backup: run, drill: earlier, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0, lost_receivers: [] })
