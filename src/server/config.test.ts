@@ -58,7 +58,7 @@ test('empty and blank values count as unset, in production too', () => {
   for (const blank of ['', '  ']) {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
   }
-  expect(refusal({ ...production, SMTP_URL: ' ' }).setting).toBe('SMTP_URL')
+  expect(refusal({ ...production, SMTP_URL: ' ' }).message).toMatch(/^Inställningen SMTP_URL saknas/)
 })
 
 describe('production', () => {
@@ -77,11 +77,11 @@ describe('production', () => {
   test('is behind HTTPS, but for a site that is tried on its own machine', () => {
     expect(refusal({ ...production, SITE_URL: 'http://golf.example.se' }).message).toMatch(/^Inställningen SITE_URL måste börja med https:\/\//)
     for (const here of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) expect(readConfig({ ...production, SITE_URL: here }).siteUrl).toBe(here)
-    expect(refusal({ ...production, SITE_URL: 'http://127.0.0.1.example.se' }).setting).toBe('SITE_URL')
+    expect(refusal({ ...production, SITE_URL: 'http://127.0.0.1.example.se' }).message).toMatch(/^Inställningen SITE_URL måste börja med https:\/\//)
   })
 
   test.each(['prod', 'Production', 'live'])('is never guessed from NODE_ENV=%s', (value) => {
-    expect(refusal({ NODE_ENV: value }).setting).toBe('NODE_ENV')
+    expect(refusal({ NODE_ENV: value }).message).toMatch(/^Inställningen NODE_ENV måste vara/)
   })
 })
 
@@ -114,9 +114,7 @@ describe('each setting', () => {
 
   test.each(Object.entries(wrong))('%s refuses what it cannot be, and names itself without repeating the value', (setting, values) => {
     for (const value of values) {
-      const { message, setting: named } = refusal({ [setting]: value })
-      expect(named, value).toBe(setting)
-      expect(message).toMatch(new RegExp(`^Inställningen ${setting} (måste|får) .*\\. Exempel: ${setting}=\\S.*$`))
+      expect(refusal({ [setting]: value }).message, value).toMatch(new RegExp(`^Inställningen ${setting} (måste|får) .*\\. Exempel: ${setting}=\\S.*$`))
     }
   })
 

@@ -46,11 +46,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
  */
 export class SettingError extends StartError {
   override name = 'SettingError'
-  readonly setting: string
 
   constructor(setting: string, demand: string, example: string) {
     super(`Inställningen ${setting} ${demand}. Exempel: ${setting}=${example}`)
-    this.setting = setting
   }
 }
 

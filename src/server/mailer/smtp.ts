@@ -7,8 +7,6 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:port` (STARTTLS required unless the host is this machine) or `smtps://...`. */
   smtpUrl: string
   from: { name: string; address: string }
-  /** Mails sent at once. */
-  connections?: number
   timeouts?: SmtpTimeouts
 }
 
@@ -22,6 +20,9 @@ export interface SmtpTimeouts {
 
 /** A server may look into a mail before it says that it has it: whoever leaves meanwhile sends it again, and again. */
 const patience: SmtpTimeouts = { connect: 15, greeting: 20, silence: 300, total: 360 }
+
+/** Mails sent at once. */
+const connections = 4
 
 /** Idle connections are left before servers drop them in the middle of the next mail. */
 const idleSeconds = 30
@@ -39,7 +40,7 @@ const ownFaults = new Set([503, 530, 534, 535, 538])
 const aboutSender = /(?<![\d.])5\.(7\.\d+|1\.[78]|2\.252|4\.5)(?![\d.])|sender (address|verify|denied|rejected|identity)|(un)?authenticated sender|authentication required|not verified|verified sender|send ?as ?denied|relay(ing)? (access )?denied|not (allowed|permitted) to (send|relay)/i
 
 /** Sends through an SMTP server, over a few connections that are kept open while there is something to send. */
-export function createTransport({ smtpUrl, from, connections = 4, timeouts = patience }: SmtpOptions): MailTransport {
+export function createTransport({ smtpUrl, from, timeouts = patience }: SmtpOptions): MailTransport {
   const sender = createSender({
     ...serverOptions(smtpUrl),
     ...limitsOf(timeouts),
