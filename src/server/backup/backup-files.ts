@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { dateInStockholm } from '#domain/calendar.ts'
 import type { Database } from '../db/database.ts'
+import { codeOf } from '../db/errors.ts'
 import { syncDirectory } from '../sync-directory.ts'
 import { inTime } from './in-time.ts'
 import { clearLeftOver } from './left-over.ts'
@@ -123,8 +124,6 @@ async function reserve(file: string): Promise<boolean> {
     throw error
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 export interface Thinning {
   /** Which of the schedule's copies are kept, by their days. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import * as z from 'zod/mini'
+import { codeOf } from '#server/db/errors.ts'
 import { StartError } from '#server/start-error.ts'
 import { DamagedArchive } from './damaged-archive.ts'
 import { type Manifest, manifestName, manifestSum, manifestSumName, partOf, readManifest } from './manifest.ts'
@@ -12,8 +12,6 @@ export interface Part {
   table: string
   lines: string[]
 }
-
-const systemError = z.object({ code: z.string() })
 
 /**
  * Reads an archive from end to end and holds it against its manifest: form, counts, checksums.
@@ -83,10 +81,9 @@ async function* filesIn(file: string): AsyncGenerator<TarFile> {
 }
 
 function readableOf(file: string, error: unknown): unknown {
-  const { data } = systemError.safeParse(error)
-  if (data === undefined) return error
-  if (data.code === 'ENOENT') return new StartError(`Säkerhetskopian ${file} finns inte.`)
-  if (data.code === 'EACCES') return new StartError(`Säkerhetskopian ${file} får inte läsas av den här användaren.`)
-  if (data.code === 'EISDIR') return new StartError(`${file} är en katalog. Ange filen, till exempel nightly-2026-11-21.tar.gz.`)
-  return data.code.startsWith('Z_') ? new DamagedArchive('den går inte att packa upp', { cause: error }) : error
+  const code = codeOf(error)
+  if (code === 'ENOENT') return new StartError(`Säkerhetskopian ${file} finns inte.`)
+  if (code === 'EACCES') return new StartError(`Säkerhetskopian ${file} får inte läsas av den här användaren.`)
+  if (code === 'EISDIR') return new StartError(`${file} är en katalog. Ange filen, till exempel nightly-2026-11-21.tar.gz.`)
+  return code?.startsWith('Z_') ? new DamagedArchive('den går inte att packa upp', { cause: error }) : error
 }

@@ -8,7 +8,7 @@ export function causesOf(error: unknown): Error[] {
 const coded = z.object({ code: z.string() })
 
 /** A SQLSTATE, or what Node calls a failure of the network or the disk. */
-export const codeOf = (error: Error): string | undefined => coded.safeParse(error).data?.code
+export const codeOf = (error: unknown): string | undefined => coded.safeParse(error).data?.code
 
 function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return causesOf(error).some((cause) => codes.has(codeOf(cause) ?? ''))
