@@ -19,8 +19,12 @@ async function expectLedToFault(page: Page, { button, field, text }: { button: L
   }
 }
 
-test('the application leads to what is missing, also when the field has the focus already', async ({ page }) => {
+test('the application leads to what is missing, also when the field has the focus already, or another further down was faulty before', async ({ page }) => {
   await page.goto('/medlemskap')
+  const left = page.getByLabel('Telefonnummer')
+  await left.click()
+  await left.blur()
+  await expect(left).toHaveAttribute('aria-invalid', 'true')
   await expectLedToFault(page, {
     button: page.getByRole('button', { name: 'Skicka ansökan' }), field: page.getByLabel('Förnamn'), text: 'Förnamn måste vara minst 2 tecken',
   })

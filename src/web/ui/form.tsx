@@ -44,14 +44,15 @@ export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
 
 /**
  * Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few
- * frames. Not away from a question that is open over the form.
+ * frames, and in the first of them another field's may stand alone, from before. Not away from a question that is open over the form.
+ * For `handleSubmit`, beside `shouldFocusError: false`: the form library goes by the order of registration, where a masked field comes last.
  */
-export function focusFirstError(form: HTMLElement | null, frames = 9): void {
+export function focusFirstError(form: HTMLElement | null, frame = 0): void {
   if (!form) return
   requestAnimationFrame(() => {
     if (isWindowOver(form)) return
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!field && frames) return focusFirstError(form, frames - 1)
+    const field = frame === 0 ? null : form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field && frame < 10) return focusFirstError(form, frame + 1)
     // A group of choices cannot take the focus itself.
     const input = field?.matches('fieldset') ? field.querySelector('input') : field
     input?.focus({ preventScroll: true })

@@ -1,20 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
 import { firstAdministratorForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
-import { toFirstError } from './first-error.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = {
@@ -29,6 +28,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<TitledProblem | null>(null)
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     resolver: standardSchemaResolver(firstAdministratorForm),
     defaultValues: { golfId: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
@@ -52,7 +52,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
     showToast({ tone: 'bad', title: refused.title })
   }
 
-  const submit = form.handleSubmit(async ({ golfId, firstName, lastName, email, password }) => {
+  const submit = (event: BaseSyntheticEvent) => form.handleSubmit(async ({ golfId, firstName, lastName, email, password }) => {
     // The same words once more are new words: they are heard again.
     setProblem(null)
     try {
@@ -69,13 +69,13 @@ export function FirstAdministratorForm({ token }: { token: string }) {
     }
     showToast({ tone: 'ok', title: firstAdministratorTexts.done, text: firstAdministratorTexts.doneText })
     await navigate(paths.logIn, { replace: true })
-  }, (errors, event) => {
+  }, () => {
     setProblem(stillUnknown(firstAdministratorTexts.unknown))
-    toFirstError(errors, event)
-  })
+    focusFirstError(element.current)
+  })(event)
 
   return (
-    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
+    <Form ref={element} method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       {problem && <ProblemNotice title={problem.title} problem={problem} />}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField {...form.register('firstName')} label="Förnamn" autoComplete="given-name" error={errors.firstName?.message} />

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { LogIn } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts, maskGolfId } from '#domain/golf-id.ts'
@@ -8,7 +8,7 @@ import { paths } from '#domain/paths.ts'
 import type { ReturnTo } from '#web/return-to.ts'
 import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -16,7 +16,6 @@ import type { SecondFactorAsked } from '../contract.ts'
 import { logInTexts } from '../texts.ts'
 import { logInForm } from './account-forms.ts'
 import { ProblemNotice } from './call-problem.tsx'
-import { toFirstError } from './first-error.ts'
 import { logIn, type LogInRefusal } from './log-in.ts'
 import type { Welcome } from './use-welcome.ts'
 
@@ -37,6 +36,7 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
   const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId }, shouldFocusError: false })
   const { errors, isSubmitting } = form.formState
 
+  const element = useRef<HTMLFormElement>(null)
   const golfIdInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const { ref: registerPassword, ...password } = form.register('password')
@@ -63,18 +63,18 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
     setValue('password', '')
   }
 
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = (event: BaseSyntheticEvent) => form.handleSubmit(async (typed) => {
     // The same words once more are new words: they are heard again.
     setRefusal(null)
     const answer = await logIn(typed)
     if ('refusal' in answer) return show(answer.refusal)
     if ('secondFactor' in answer) return onSecondFactor(answer.secondFactor, typed.golfId)
     await onUser(answer.user)
-  }, toFirstError)
+  }, () => focusFirstError(element.current))(event)
 
   return (
     // POST, so that sending the form before the scripts have come never puts the password in the address.
-    <Form method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
+    <Form ref={element} method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       <Controller
         name="golfId"
         control={form.control}

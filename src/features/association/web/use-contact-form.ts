@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
@@ -10,8 +10,8 @@ import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFirstError } from '#web/ui/use-first-error.ts'
 import { contactFields } from '../rules.ts'
 import { contactTexts, mailFateTexts } from '../texts.ts'
 
@@ -74,7 +74,7 @@ function useMessageKey() {
 export function useContactForm() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
   const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched', shouldFocusError: false })
-  const { element, point } = useFirstError()
+  const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<NotSent | null>(null)
   /** What became of the last message, until the next one is begun. */
   const [sent, setSent] = useState<string | null>(null)
@@ -96,7 +96,7 @@ export function useContactForm() {
       const field = fieldByWireName[wireName]
       if (field) form.setError(field, { type: 'server', message })
     }
-    if (Object.keys(reason.fields).length > 0) point()
+    if (Object.keys(reason.fields).length > 0) focusFirstError(element.current)
   }
 
   async function send(values: ContactValues) {
@@ -132,10 +132,10 @@ export function useContactForm() {
     forgetFailure: () => setFailure(null),
     sent: form.formState.isDirty ? null : sent,
     element,
-    submit: form.handleSubmit(send, () => {
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, () => {
       // What was refused before is not what is wrong now; what nobody knows is as it was.
       setFailure((before) => before?.title === contactTexts.unknown ? before : null)
-      point()
-    }),
+      focusFirstError(element.current)
+    })(event),
   }
 }

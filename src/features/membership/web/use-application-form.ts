@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
 import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFirstError } from '#web/ui/use-first-error.ts'
 import { policyVersion } from '#domain/policy-versions.ts'
 import { preferredEmail } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
@@ -94,11 +94,11 @@ export function useApplicationForm(onSent: (answersTo: string) => void) {
   const draft = useDraft(form)
   const checks = useRegistrationChecks()
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const { element, point } = useFirstError()
+  const element = useRef<HTMLFormElement>(null)
 
   function refuseAsTaken() {
     showToast({ tone: 'bad', title: applicationTexts.invalid, text: applicationTexts.takenText })
-    point()
+    focusFirstError(element.current)
   }
 
   function placeFieldTexts(fields: Record<string, string>) {
@@ -116,7 +116,7 @@ export function useApplicationForm(onSent: (answersTo: string) => void) {
     setFailure(reason)
     // The notice in the form says why.
     showToast({ tone: 'bad', title: reason.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.failed })
-    if (Object.keys(reason.fields).length > 0) point()
+    if (Object.keys(reason.fields).length > 0) focusFirstError(element.current)
   }
 
   async function send(values: ApplicationValues) {
@@ -151,10 +151,10 @@ export function useApplicationForm(onSent: (answersTo: string) => void) {
     checks,
     failure,
     element,
-    submit: form.handleSubmit(send, () => {
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, () => {
       setFailure(ifUnsure)
-      point()
-    }),
+      focusFirstError(element.current)
+    })(event),
     /** Leaving a field asks whether it is taken, unless an earlier sending may have registered it already. */
     async leave(field: UniqueField) {
       if (draft.current().unanswered === null) await checks.checkOnBlur(field, form.getValues(field))

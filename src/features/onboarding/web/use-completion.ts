@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo, useState } from 'react'
+import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { passwordLength } from '#domain/password.ts'
@@ -9,8 +9,8 @@ import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
 import { setSession } from '#web/session.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
-import { useFirstError } from '#web/ui/use-first-error.ts'
 import type { OnboardingApplication } from '../contract.ts'
 import { onboardingTexts } from '../texts.ts'
 import { completionFormSchema, type CompletionForm, type CompletionValues } from './completion-form-schema.ts'
@@ -71,13 +71,13 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [maybeDone, setMaybeDone] = useState(false)
-  const { element, point } = useFirstError()
+  const element = useRef<HTMLFormElement>(null)
   const logIn = useFirstLogIn()
 
   function refuse(errors: FieldErrors<CompletionForm>) {
     setFailure(ifUnsure)
     showToast(refusalOf(errors))
-    point()
+    focusFirstError(element.current)
   }
 
   function explain(reason: CallFailure) {
@@ -96,7 +96,7 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
     }
     setFailure(reason)
     showToast({ tone: 'bad', title: onboardingTexts.failed })
-    if (Object.keys(reason.fields).length > 0) point()
+    if (Object.keys(reason.fields).length > 0) focusFirstError(element.current)
   }
 
   async function complete({ password, phone, club, privacyAccepted }: CompletionValues) {
@@ -109,5 +109,5 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
     }
   }
 
-  return { form, failure, element, submit: form.handleSubmit(complete, refuse) }
+  return { form, failure, element, submit: (event: BaseSyntheticEvent) => form.handleSubmit(complete, refuse)(event) }
 }

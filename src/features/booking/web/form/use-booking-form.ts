@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
@@ -9,8 +9,8 @@ import { Refusal } from '#web/api/refusal.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
+import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useFirstError } from '#web/ui/use-first-error.ts'
 import { bookingRefusal } from '../../form-contract.ts'
 import { ballOf } from '../../quota-rules.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -134,7 +134,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
   const [sent, setSent] = useState(() => (outcome && 'sent' in outcome ? outcome.sent : null))
   const [earlier] = useState(() => requestUnderWay(userId))
   const [unanswered, setUnanswered] = useState(() => earlier ? null : unansweredOf(draft.first))
-  const { element, point } = useFirstError()
+  const element = useRef<HTMLFormElement>(null)
   // As it was when the fields were filled in.
   const [isPrefilled, setIsPrefilled] = useState(profile !== null)
   const [isTyped, setIsTyped] = useState(() => isMoreThanBegun(draft.first.values, draft.first.known, draft.begun()))
@@ -151,9 +151,9 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     setFieldTexts(form, fields)
     // The page's content has the focus, or nothing: nobody is doing anything else.
     const isAtHand = document.activeElement?.contains(element.current)
-    if (isAtHand && Object.keys(fields).length > 0) point()
+    if (isAtHand && Object.keys(fields).length > 0) focusFirstError(element.current)
     else if (hadFocus) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
-  }, [element, form, hadFocus, outcome, point])
+  }, [element, form, hadFocus, outcome])
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => {
     draft.keep(values)
@@ -162,7 +162,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
 
   function placeFieldTexts(fields: Record<string, string>) {
     setFieldTexts(form, fields)
-    if (Object.keys(fields).length > 0) point()
+    if (Object.keys(fields).length > 0) focusFirstError(element.current)
   }
 
   /** The refusal takes the place of the verdict that the form had shown, with its ways out. */
@@ -246,9 +246,9 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
     isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,
-    submit: form.handleSubmit((values) => whileUnderWay(userId, send(values)), () => {
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit((values) => whileUnderWay(userId, send(values)), () => {
       setFailure(ifUnsure)
-      point()
-    }),
+      focusFirstError(element.current)
+    })(event),
   }
 }
