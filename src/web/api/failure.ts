@@ -23,6 +23,14 @@ export function callFailure(error: unknown): CallFailure {
   return { code, message, fields, reference }
 }
 
+/** What is said of fields, as `[the form's field, text]`; `names` has the form's name for each of the call's that it shows. */
+export function refusedFields<Field extends string>(fields: CallFailure['fields'], names: Readonly<Record<string, Field>>): [Field, string][] {
+  return Object.entries(fields).flatMap(([wireName, text]): [Field, string][] => {
+    const field = names[wireName]
+    return field ? [[field, text]] : []
+  })
+}
+
 /** Whether nothing came back, so that what was asked for can have been done all the same: it must not be said to have failed. */
 export function isUnanswered({ code, reference }: CallFailure): boolean {
   return code === null && reference === null

@@ -25,14 +25,6 @@ export function problemOf(error: unknown, fallback: string): CallProblem {
   return { text: message ?? fallback, reference }
 }
 
-/** The refused fields as `[field of the form, text]`; `names` maps the wire's names to the form's. */
-export function refusedFields<Field extends string>(error: unknown, names: Record<string, Field>): [Field, string][] {
-  return Object.entries(callFailure(error).fields).flatMap(([wire, text]): [Field, string][] => {
-    const field = names[wire]
-    return field ? [[field, text]] : []
-  })
-}
-
 interface ProblemNoticeProps {
   title: string
   problem: CallProblem

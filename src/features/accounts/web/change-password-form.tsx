@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
@@ -12,14 +12,15 @@ import { PasswordField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { logInTexts, securityTexts } from '../texts.ts'
 import { changePasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = { password: 'password', currentPassword: 'currentPassword' } as const
 
 /** The refusals that belong to a field; the wrong current password is one even where the answer names no field. */
 function fieldProblems(error: unknown) {
-  if (callFailure(error).code !== 'WRONG_CURRENT_PASSWORD') return refusedFields(error, wireNames)
+  const { code, fields } = callFailure(error)
+  if (code !== 'WRONG_CURRENT_PASSWORD') return refusedFields(fields, wireNames)
   return [['currentPassword', securityTexts.wrongCurrent] as const]
 }
 

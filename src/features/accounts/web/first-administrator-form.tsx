@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
 import { firstAdministratorForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = {
@@ -42,7 +42,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
       queryClient.setQueryData(calls.accounts.checkFirstAdministrator.queryKey({ input: { p_token: token } }), { valid: false })
       return
     }
-    const inFields = refusedFields(error, wireNames)
+    const inFields = refusedFields(failure.fields, wireNames)
     for (const [field, message] of inFields) form.setError(field, { message }, { shouldFocus: true })
     if (inFields.length > 0) return setProblem(null)
     const refused = isUnanswered(failure)

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { mailKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { forgotPasswordTexts, resetPasswordTexts, securityTexts } from '../texts.ts'
 import { forgotPasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 
 interface ForgotPasswordFormProps {
   /** Instead of what an earlier one was answered with, whose button had the focus: the address to begin with. Null the first time. */
@@ -34,12 +34,13 @@ export function ForgotPasswordForm({ again, onSent }: ForgotPasswordFormProps) {
   }, [again, setFocus])
 
   function show(error: unknown) {
-    const refused = isUnanswered(callFailure(error))
+    const failure = callFailure(error)
+    const refused = isUnanswered(failure)
       ? { title: securityTexts.linkUnknown, text: securityTexts.linkUnanswered, reference: null }
       : { title: forgotPasswordTexts.failed, ...problemOf(error, resetPasswordTexts.unexpected) }
     setProblem(refused)
     showToast({ tone: 'bad', title: refused.title })
-    for (const [field, message] of refusedFields(error, { email: 'email' })) form.setError(field, { message }, { shouldFocus: true })
+    for (const [field, message] of refusedFields(failure.fields, { email: 'email' })) form.setError(field, { message }, { shouldFocus: true })
   }
 
   const submit = form.handleSubmit(async ({ email }) => {

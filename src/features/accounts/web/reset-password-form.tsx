@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { setSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { resetPasswordTexts } from '../texts.ts'
 import { resetPasswordForm } from './account-forms.ts'
-import { ProblemNotice, problemOf, refusedFields, stillUnknown, type TitledProblem } from './call-problem.tsx'
+import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** How the leave that the link gave has ended: used up by a try that had no answer, with the link, or before it, by the clock. */
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ onEnded }: {
     // What the try before came to, as it was when this one began.
     const end = endOf(error)
     if (end) return onEnded(problem?.title === resetPasswordTexts.unknown ? 'maybe_saved' : end)
-    const refused = refusedFields(error, { password: 'password' })
+    const refused = refusedFields(callFailure(error).fields, { password: 'password' })
     for (const [field, message] of refused) form.setError(field, { message }, { shouldFocus: true })
     if (refused.length > 0) return setProblem(null)
     const unexpected = unexpectedProblem(error)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
 import { answerEmail } from '#features/members/rules.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, refusedFields, type CallFailure } from '#web/api/failure.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
@@ -92,11 +92,9 @@ export function useContactForm() {
     const notSent = inWords(reason)
     setFailure(notSent)
     showToast({ tone: 'bad', title: notSent.title })
-    for (const [wireName, message] of Object.entries(reason.fields)) {
-      const field = fieldByWireName[wireName]
-      if (field) form.setError(field, { type: 'server', message })
-    }
-    if (Object.keys(reason.fields).length > 0) focusFirstError(element.current)
+    const refused = refusedFields(reason.fields, fieldByWireName)
+    for (const [field, message] of refused) form.setError(field, { type: 'server', message })
+    if (refused.length > 0) focusFirstError(element.current)
   }
 
   async function send(values: ContactValues) {

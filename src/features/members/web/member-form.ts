@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { memberCategories } from '#domain/member-category.ts'
 import type { MemberDetails } from '../contract.ts'
-import { isWireName, memberWireNames, type MemberField } from '../field-rules.ts'
+import type { MemberField } from '../field-rules.ts'
 import { contactMethods, newMember } from '../rules.ts'
 
 /** What is asked of a new member; how to reach somebody is added on the card. */
@@ -62,9 +62,4 @@ export function typedMember(member: MemberDetails): MemberForm {
     category: member.category ?? '',
     contactMethod: member.contact_method ?? '',
   }
-}
-
-/** A refusal's texts by the form's fields. */
-export function refusedFields(texts: Record<string, string>): [MemberField, string][] {
-  return Object.entries(texts).flatMap(([name, text]) => (isWireName(name) ? [[memberWireNames[name], text]] : []))
 }

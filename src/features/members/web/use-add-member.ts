@@ -1,16 +1,17 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { Refusal } from '#web/api/refusal.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useIsHere } from '#web/use-is-here.ts'
+import { memberWireNames } from '../field-rules.ts'
 import { type IdentifierHolder, takenData } from '../holder-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { registerTexts } from './register-texts.ts'
-import { blankMember, newMemberFields, memberResolver, memberRules, refusedFields, type MemberForm } from './member-form.ts'
+import { blankMember, newMemberFields, memberResolver, memberRules, type MemberForm } from './member-form.ts'
 import { useRegisterRefresh } from './register-queries.ts'
 
 type Added = Awaited<ReturnType<typeof api.members.addMember>>
@@ -51,7 +52,7 @@ function problemOf(error: unknown): AddProblem {
   const holders = error instanceof Refusal ? takenData.safeParse(error.data).data?.holders ?? [] : []
   // Without an answer the member may have been added.
   if (isUnanswered(failed)) return { title: registerTexts.maybeAdded, text: 'Det du har skrivit finns kvar.', holders, mustLogIn: false }
-  const isBesideFields = refusedFields(failed.fields).length > 0
+  const isBesideFields = refusedFields(failed.fields, memberWireNames).length > 0
   const text = isBesideFields ? undefined : failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')
   return { title: registerTexts.notAdded, text, holders, mustLogIn: failed.code === 'NOT_LOGGED_IN' }
 }
@@ -78,7 +79,7 @@ export function useAddMember(onAdded: () => void) {
 
   /** In the window, not in a toast: one would lie over the window's buttons. */
   function explain(error: unknown) {
-    const texts = refusedFields(callFailure(error).fields)
+    const texts = refusedFields(callFailure(error).fields, memberWireNames)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
     setProblem(problemOf(error))
     if (texts.length > 0) toFirstError()

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatPhone } from '#domain/phone.ts'
 import { api, calls } from '#web/api/client.ts'
-import { isUnanswered } from '#web/api/failure.ts'
+import { isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { refreshSession, useSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import type { MemberDetails } from '../contract.ts'
 import { memberWireNames, type MemberField } from '../field-rules.ts'
-import { memberResolver, memberRules, refusedFields, typedMember, type MemberForm } from './member-form.ts'
+import { memberResolver, memberRules, typedMember, type MemberForm } from './member-form.ts'
 import { optionText } from './member-inputs.tsx'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 import { useAct } from './use-act.ts'
@@ -123,7 +123,7 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
     setMaybeSaved(isUnsure || (maybeSaved && failure.code === 'MEMBER_MOVED'))
     // Without an answer it may be saved: what is there now tells, and the next save sends only what is missing.
     if (failure.code === 'MEMBER_MOVED' || isUnsure) return takeNewer(!isUnsure && !maybeSaved)
-    const texts = refusedFields(failure.fields)
+    const texts = refusedFields(failure.fields, memberWireNames)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
     if (texts.length > 0) toFirstError()
   }

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { api } from '#web/api/client.ts'
-import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { policyVersion } from '#domain/policy-versions.ts'
@@ -101,22 +101,17 @@ export function useApplicationForm(onSent: (answersTo: string) => void) {
     focusFirstError(element.current)
   }
 
-  function placeFieldTexts(fields: Record<string, string>) {
-    for (const [wireName, text] of Object.entries(fields)) {
-      const field = fieldByWireName[wireName]
-      if (!field) continue
+  function explain(reason: CallFailure) {
+    const refused = refusedFields(reason.fields, fieldByWireName)
+    for (const [field, text] of refused) {
       if (isUniqueField(field)) checks.note(field, form.getValues(field).trim(), text)
       else form.setError(field, { type: 'server', message: text })
     }
-  }
-
-  function explain(reason: CallFailure) {
-    placeFieldTexts(reason.fields)
     if (reason.code === 'GOLF_ID_TAKEN' || reason.code === 'EMAIL_TAKEN') return refuseAsTaken()
     setFailure(reason)
     // The notice in the form says why.
     showToast({ tone: 'bad', title: reason.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.failed })
-    if (Object.keys(reason.fields).length > 0) focusFirstError(element.current)
+    if (refused.length > 0) focusFirstError(element.current)
   }
 
   async function send(values: ApplicationValues) {

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts'
 import { policyVersion } from '#domain/policy-versions.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { api } from '#web/api/client.ts'
-import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { setSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
@@ -90,13 +90,11 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
       setFailure(reason)
       return showToast({ tone: 'bad', title: onboardingTexts.unknown })
     }
-    for (const field of ['password', 'phone', 'club'] as const) {
-      const text = reason.fields[field]
-      if (text) form.setError(field, { type: 'server', message: text })
-    }
+    const refused = refusedFields(reason.fields, { password: 'password', phone: 'phone', club: 'club' })
+    for (const [field, message] of refused) form.setError(field, { type: 'server', message })
     setFailure(reason)
     showToast({ tone: 'bad', title: onboardingTexts.failed })
-    if (Object.keys(reason.fields).length > 0) focusFirstError(element.current)
+    if (refused.length > 0) focusFirstError(element.current)
   }
 
   async function complete({ password, phone, club, privacyAccepted }: CompletionValues) {

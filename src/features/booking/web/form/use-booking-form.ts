@@ -4,7 +4,7 @@ import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'r
 import { useForm } from 'react-hook-form'
 import type { Profile } from '#features/members/contract.ts'
 import { api, calls } from '#web/api/client.ts'
-import { callFailure, type CallFailure, ifUnsure, isUnanswered } from '#web/api/failure.ts'
+import { callFailure, type CallFailure, ifUnsure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { Refusal } from '#web/api/refusal.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
@@ -98,12 +98,11 @@ function isMoreThanBegun({ coPlayers, ...values }: BookingForm, known: BookingDr
   return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !(isOfBegun || coPlayers.every(isUntouched))
 }
 
-/** What the server says of fields, by their names on the wire. */
-function setFieldTexts(form: BookingFormApi, fields: Record<string, string>): void {
-  for (const [wireName, message] of Object.entries(fields)) {
-    const field = fieldByWireName[wireName]
-    if (field) form.setError(field, { type: 'server', message })
-  }
+/** Says beside the fields what the server has said of them. @returns whether it has of any */
+function placeFieldTexts(form: BookingFormApi, { fields }: CallFailure): boolean {
+  const refused = refusedFields(fields, fieldByWireName)
+  for (const [field, message] of refused) form.setError(field, { type: 'server', message })
+  return refused.length > 0
 }
 
 /** One life of the form. It ends when the request that an earlier, abandoned one was sending is settled: `outcome` is how, and null in the first. */
@@ -147,11 +146,10 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
 
   useEffect(() => {
     if (!outcome || !('failure' in outcome)) return
-    const fields = outcome.failure?.fields ?? {}
-    setFieldTexts(form, fields)
+    const isPlaced = outcome.failure !== null && placeFieldTexts(form, outcome.failure)
     // The page's content has the focus, or nothing: nobody is doing anything else.
     const isAtHand = document.activeElement?.contains(element.current)
-    if (isAtHand && Object.keys(fields).length > 0) focusFirstError(element.current)
+    if (isAtHand && isPlaced) focusFirstError(element.current)
     else if (hadFocus) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
   }, [element, form, hadFocus, outcome])
 
@@ -159,11 +157,6 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     draft.keep(values)
     setIsTyped(isMoreThanBegun(values, draft.known(), draft.begun()))
   } }), [form, draft])
-
-  function placeFieldTexts(fields: Record<string, string>) {
-    setFieldTexts(form, fields)
-    if (Object.keys(fields).length > 0) focusFirstError(element.current)
-  }
 
   /** The refusal takes the place of the verdict that the form had shown, with its ways out. */
   function explainRefusal(error: unknown, request: BookingRequest): boolean {
@@ -182,7 +175,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     // The end of the session is told as it is of any act: it may also be found by what the page asks for.
     if (reason.code === 'NOT_LOGGED_IN') showFailure(reason, formTexts.notSent, formTexts.tryLater)
     else showToast({ tone: 'bad', title: isUnanswered(reason) ? formTexts.unsure : formTexts.notSent })
-    placeFieldTexts(reason.fields)
+    if (placeFieldTexts(form, reason)) focusFirstError(element.current)
     return reason
   }
 
