@@ -1,10 +1,11 @@
 import { useRef, useState, type RefObject } from 'react'
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
+import { actFailure, type ActFailure } from '#web/ui/log-in-again.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { maxPasskeyName } from '../rules.ts'
 import { secondFactorTexts } from '../texts.ts'
-import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
+import { ActProblem } from './act-problem.tsx'
 import { makePasskey, passkeyProblem } from './passkey-ceremony.ts'
 import { PasswordForm } from './password-form.tsx'
 

@@ -4,9 +4,10 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Form } from '#web/ui/form.tsx'
+import { actFailure, type ActFailure } from '#web/ui/log-in-again.tsx'
 import { PasswordField } from '#web/ui/text-field.tsx'
 import { logInTexts, secondFactorTexts } from '../texts.ts'
-import { actFailure, type ActFailure, ActProblem } from './act-problem.tsx'
+import { ActProblem } from './act-problem.tsx'
 
 export interface PasswordFormProps {
   submitText: string

@@ -9,8 +9,8 @@ import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, refusedFields, type CallFailure } from '#web/api/failure.ts'
 import { forgetTyped } from '#web/leave.ts'
 import { newRequestKey } from '#web/request-key.ts'
-import { endedTexts } from '#web/ui/ended-texts.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
+import { actFailure, type ActFailure } from '#web/ui/log-in-again.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { contactFields } from '../rules.ts'
 import { contactTexts, mailFateTexts } from '../texts.ts'
@@ -38,21 +38,10 @@ function prefilled(profile: Profile | undefined): ContactValues {
   return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: answerEmail(profile) }
 }
 
-/** Why the last sending came to nothing, as far as is known. */
-export interface NotSent {
-  title: string
-  text: string
-  reference: string | null
-  /** Whether it can be sent by whoever logs in again. */
-  mustLogIn: boolean
-}
-
-/** Without an answer it may have been sent. Its key makes another try safe. */
-function inWords(failure: CallFailure): NotSent {
-  const { code, message, reference } = failure
-  if (isUnanswered(failure)) return { title: contactTexts.unknown, text: contactTexts.unanswered, reference, mustLogIn: false }
-  const mustLogIn = code === 'NOT_LOGGED_IN'
-  return { title: contactTexts.failed, text: mustLogIn ? `${endedTexts.title}.` : message ?? contactTexts.tryLater, reference, mustLogIn }
+/** Why the last sending came to nothing. Without an answer it may have been sent: its key makes another try safe. */
+function inWords(failure: CallFailure): ActFailure {
+  if (isUnanswered(failure)) return actFailure(contactTexts.unknown, failure, contactTexts.unanswered)
+  return actFailure(contactTexts.failed, failure, contactTexts.tryLater)
 }
 
 /** One key for as long as the same words are tried again, and another for other words or the next message. */
@@ -75,7 +64,7 @@ export function useContactForm() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
   const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched', shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<NotSent | null>(null)
+  const [failure, setFailure] = useState<ActFailure | null>(null)
   /** What became of the last message, until the next one is begun. */
   const [sent, setSent] = useState<string | null>(null)
   const messageKey = useMessageKey()

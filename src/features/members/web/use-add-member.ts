@@ -5,6 +5,7 @@ import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { Refusal } from '#web/api/refusal.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
+import type { NotDone } from '#web/ui/log-in-again.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useIsHere } from '#web/use-is-here.ts'
 import { memberWireNames } from '../field-rules.ts'
@@ -38,13 +39,10 @@ function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): 
   return invitation === 'queued' ? `En inbjudan till ${name} är på väg.` : `Inbjudan till ${name} sparas i den här installationen, som inte skickar mejl.`
 }
 
-/** Why the member was not added, or may not have been. What stands beside a field is not said again. */
-export interface AddProblem {
-  title: string
-  text: string | undefined
+/** Why the member was not added, or may not have been. What stands beside a field is not said again: the text is empty then. */
+export interface AddProblem extends NotDone {
   /** Those who have the Golf-ID or an address already. */
   holders: readonly IdentifierHolder[]
-  mustLogIn: boolean
 }
 
 function problemOf(error: unknown): AddProblem {
@@ -53,7 +51,7 @@ function problemOf(error: unknown): AddProblem {
   // Without an answer the member may have been added.
   if (isUnanswered(failed)) return { title: registerTexts.maybeAdded, text: 'Det du har skrivit finns kvar.', holders, mustLogIn: false }
   const isBesideFields = refusedFields(failed.fields, memberWireNames).length > 0
-  const text = isBesideFields ? undefined : failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')
+  const text = isBesideFields ? '' : failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')
   return { title: registerTexts.notAdded, text, holders, mustLogIn: failed.code === 'NOT_LOGGED_IN' }
 }
 

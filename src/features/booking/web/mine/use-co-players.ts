@@ -6,6 +6,7 @@ import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
 import { failureText } from '#web/api/failure-text.ts'
 import { newRequestKey } from '#web/request-key.ts'
+import type { NotDone } from '#web/ui/log-in-again.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../../contract.ts'
 import { bookingFieldTexts } from '../../texts.ts'
@@ -94,11 +95,8 @@ function savedMessage(mail: MailFate | null): ToastMessage {
 }
 
 /** Why it was not saved, or that nobody knows; `isUnsure` when who stands in the booking now says whether it was. */
-export interface CoPlayersProblem {
-  title: string
-  text: string
+export interface CoPlayersProblem extends NotDone {
   isUnsure: boolean
-  mustLogIn: boolean
 }
 
 /** The broken rule in its own words, or why else it failed. */

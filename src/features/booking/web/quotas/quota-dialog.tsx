@@ -8,7 +8,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { LogInAgain } from '#web/ui/log-in-again.tsx'
+import { LogInAgain, type NotDone } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -74,12 +74,9 @@ function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord })
   )
 }
 
-interface Problem {
-  title: string
-  text: string
+interface Problem extends NotDone {
   /** What somebody else has made of the quota, when that is why and could be fetched. */
   now?: CourseQuota | undefined
-  mustLogIn: boolean
 }
 
 function useQuotaForm(record: QuotaRecord, close: () => void) {
