@@ -1,14 +1,13 @@
-import { newRequestKey } from '#web/request-key.ts'
 import * as z from 'zod/mini'
 import { memberCategories } from '#domain/member-category.ts'
+import { forget, keep, readKept } from '#web/kept.ts'
+import { newRequestKey } from '#web/request-key.ts'
 import { preferredEmails } from '../rules.ts'
 import { blankApplication } from './application-form-schema.ts'
 
 const storageKey = 'membership-application'
 /** On a computer that several use, what somebody left is not shown to the next: in milliseconds since it was last changed. */
 const keptFor = 2 * 60 * 60_000
-
-const savedSchema = z.object({ savedAt: z.number() })
 
 /** Consent is left out on purpose: it is given anew for each sending. */
 const draftSchema = z.object({
@@ -37,32 +36,21 @@ const draftSchema = z.object({
 })
 export type ApplicationDraft = z.infer<typeof draftSchema>
 
+const keptSchema = z.object({ ...draftSchema.shape, savedAt: z.number() })
+
 /** What was typed in this tab not long before a reload, or an empty form with a new key. */
 export function readDraft(): ApplicationDraft {
-  try {
-    const stored = sessionStorage.getItem(storageKey)
-    const kept: unknown = stored === null ? null : JSON.parse(stored)
-    const [draft, saved] = [draftSchema.safeParse(kept), savedSchema.safeParse(kept)]
-    if (draft.success && saved.success && Date.now() - saved.data.savedAt < keptFor) return draft.data
-    forgetDraft()
-  } catch {
-    // Storage that is closed to the page, or holds something else, is the same as none.
-  }
+  const kept = readKept(storageKey, keptSchema)
+  if (kept && Date.now() - kept.savedAt < keptFor) return kept
+  forgetDraft()
   return { values: blankApplication, requestKey: newRequestKey(), unanswered: null }
 }
 
 export function saveDraft(draft: ApplicationDraft): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...draftSchema.parse(draft), savedAt: Date.now() }))
-  } catch {
-    // Full or closed storage costs the draft after a reload, nothing else.
-  }
+  const { data } = draftSchema.safeParse(draft)
+  if (data) keep(storageKey, { ...data, savedAt: Date.now() })
 }
 
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was stored then either.
-  }
+  forget(storageKey)
 }

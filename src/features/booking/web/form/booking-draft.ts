@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
+import { forget, keep, readKept } from '#web/kept.ts'
 import { bookingRules } from '../../rules.ts'
 import { type Again, asBefore, holdsOthers } from './booking-again.ts'
 import { prefilled } from './booking-form-schema.ts'
@@ -101,21 +102,11 @@ const storageKey = (userId: string) => `booking-request ${userId}`
 
 /** What was typed in this tab before a reload, or null. */
 export function readDraft(userId: string): BookingDraft | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey(userId))
-    return stored === null ? null : draftSchema.safeParse(JSON.parse(stored)).data ?? null
-  } catch {
-    // Storage that is closed to the page, or holds something else, is the same as none.
-    return null
-  }
+  return readKept(storageKey(userId), draftSchema)
 }
 
 export function saveDraft(userId: string, draft: BookingDraft): void {
-  try {
-    sessionStorage.setItem(storageKey(userId), JSON.stringify(draft))
-  } catch {
-    // Full or closed storage costs the draft after a reload, nothing else.
-  }
+  keep(storageKey(userId), draft)
 }
 
 /** What has become of what was sent. The rest stays as it is kept: whoever has left the form may have chosen otherwise since, or logged out, and then nothing is kept. */
@@ -125,9 +116,5 @@ export function noteSent(userId: string, sent: BookingDraft['sent']): void {
 }
 
 export function forgetDraft(userId: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(userId))
-  } catch {
-    // Nothing was stored then either.
-  }
+  forget(storageKey(userId))
 }
