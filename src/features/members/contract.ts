@@ -150,7 +150,6 @@ export const membersContract = {
       ...memberFilter,
       sort: z.optional(z.enum(memberSorts)),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
-      /** Or the id, as pages of before tell it: they begin after where the member stands now. */
       cursor: z.optional(z.string().check(z.maxLength(400))),
     })))
     .output(z.array(registerRow)),

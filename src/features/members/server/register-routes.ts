@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server'
-import * as z from 'zod/mini'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { membersContract } from '../contract.ts'
 import type { IdentifierHolder } from '../holder-rules.ts'
@@ -13,7 +12,7 @@ import { changeOf } from './given-fields.ts'
 import { type Holder, holderKey, type Holders } from './holder-store.ts'
 import { presentMember } from './present.ts'
 import { readPlace, writePlace } from './register-place.ts'
-import { countListed, findPlace, listMembers, type Place } from './register-store.ts'
+import { countListed, listMembers, type Place } from './register-store.ts'
 import type { Identifier } from './store.ts'
 
 interface Typed {
@@ -25,23 +24,22 @@ interface Typed {
 /** What need not be known of somebody new. */
 const unknown = { privateEmail: null, workEmail: null, phone: null, club: null, category: null } as const satisfies Partial<MemberForm>
 
+/** Where the next page begins. */
+function placeAfter(cursor: string, sort: MemberSort): Place {
+  const place = readPlace(cursor, sort)
+  if (!place) throw invalid({ cursor: memberErrorTexts.listMoved })
+  return place
+}
+
 /** The board's register: looking at it, adding to it and correcting it. */
 export function createRegisterRoutes(services: Services) {
   const { db, outbox } = services
   const os = implement(membersContract).$context<CallContext>()
 
-  /** Where the next page begins. */
-  async function placeAfter(cursor: string, sort: MemberSort): Promise<Place> {
-    const id = z.safeParse(z.uuid(), cursor)
-    const place = id.success ? await findPlace(db, { id: id.data, sort }) : readPlace(cursor, sort)
-    if (!place) throw invalid({ cursor: memberErrorTexts.listMoved })
-    return place
-  }
-
   return {
     listMembers: os.listMembers.handler(async ({ input }) => {
       const { limit = listPageSize, sort = 'name', cursor, ...filter } = input ?? {}
-      const after = cursor === undefined ? null : await placeAfter(cursor, sort)
+      const after = cursor === undefined ? null : placeAfter(cursor, sort)
       const found = await listMembers(db, { filter, sort, limit, after })
       return found.map((member) => ({ ...presentMember(member), place: writePlace(member) }))
     }),

@@ -93,12 +93,6 @@ export function metKey({ text }: Order, place: SQL.Aliased): SQL.Aliased<string>
   return text(place).as('key')
 }
 
-/** Where a member stands in an order now, for pages of before that tell only whom they ended with; null for nobody. */
-export async function findPlace(db: Db, { id, sort }: { id: string; sort: MemberSort }): Promise<Place | null> {
-  const [row] = await db.select({ key: keyOf(orders[sort]), id: members.id }).from(members).where(eq(members.id, id))
-  return row ?? null
-}
-
 /** Who comes after a place in an order. */
 export function startAfter(sort: MemberSort, after: Place | null): SQL | undefined {
   const { indexed, type, descending } = orders[sort]

@@ -63,14 +63,12 @@ describe('the register', () => {
     const paged: Awaited<ReturnType<typeof list>> = []
     for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.place })) paged.push(...page)
     expect(paged).toEqual(await list())
-    // As pages of before ask.
-    expect(await list({ cursor: paged[2]?.id })).toEqual(paged.slice(3))
   })
 
   it('begins nowhere but at a place', async () => {
     const id = randomUUID()
     const none: [string, MemberSort][] = [
-      ['x', 'name'], [id, 'name'], ['a\u0000b', 'name'], [`${id} a\u0000b`, 'name'], [`${id} \uD800`, 'golf_id'], [`${id}|berg anna`, 'name'], [`x${id} a`, 'name'],
+      ['x', 'name'], [id, 'name'], [admin.memberId, 'name'], ['a\u0000b', 'name'], [`${id} a\u0000b`, 'name'], [`${id} \uD800`, 'golf_id'], [`${id}|berg anna`, 'name'], [`x${id} a`, 'name'],
       ...['', 'berg anna', '2026-02-30T08:00:00.000000Z', '0000-01-01T08:00:00.000000Z', '2026-01-01T08:00:00.000Z', '2026-01-01T08:00:00.000000+23:00', 'infinity']
         .map((key): [string, MemberSort] => [`${id} ${key}`, '-created_at']),
     ]

@@ -7,6 +7,7 @@ const today = '2026-11-21'
 const start: BookingFormStart = { profile: null, userId: 'bo', preselected: 'ale', again: null, today }
 const kept: BookingDraft = {
   values: { ...prefilled(null), course: 'koberg', playDate: '2026-11-25', message: 'Gärna förmiddag.' },
+  known: freshDraft(null).known,
   sent: { key: '7b1d9c0e-5f43-4a26-9e0b-3c8d1f2a6b70', words: '{}', answered: false },
 }
 

@@ -18,8 +18,8 @@ const draftSchema = z.object({
     coPlayers: z.array(z.object({ name: z.string(), golfId: z.string(), isVgfMember: z.boolean() }))
       .check(z.minLength(1), z.maxLength(bookingRules.maxCoPlayers)),
   }),
-  /** What the form knew of the booker when it began, so that only what has been typed since is kept. Unknown of an older draft. */
-  known: z.optional(z.object({ fullName: z.string(), golfId: z.string(), email: z.string(), phone: z.string() })),
+  /** What the form knew of the booker when it began, so that only what has been typed since is kept. */
+  known: z.object({ fullName: z.string(), golfId: z.string(), email: z.string(), phone: z.string() }),
   /**
    * What was last sent and its key. The same words again are the same request, so that neither a double click nor a
    * retry after a lost answer becomes two; other words are another request. Until an answer comes nobody knows whether
@@ -51,7 +51,7 @@ export function freshDraft(profile: Profile | null): BookingDraft {
   return { values, known: knownOf(values), sent: null }
 }
 
-function knownOf({ fullName, golfId, email, phone }: BookingDraft['values']): NonNullable<BookingDraft['known']> {
+function knownOf({ fullName, golfId, email, phone }: BookingDraft['values']): BookingDraft['known'] {
   return { fullName, golfId, email, phone }
 }
 
@@ -61,7 +61,7 @@ function knownOf({ fullName, golfId, email, phone }: BookingDraft['values']): No
  */
 function withProfile(kept: BookingDraft, profile: Profile | null): BookingDraft {
   const { values, known, sent } = kept
-  if (profile === null || known === undefined || (sent !== null && !sent.answered)) return kept
+  if (profile === null || (sent !== null && !sent.answered)) return kept
   const now = knownOf(prefilled(profile))
   const current = (field: keyof typeof now) => values[field] === known[field] ? now[field] : values[field]
   return {
