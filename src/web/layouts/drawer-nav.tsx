@@ -4,17 +4,18 @@ import { isAdministrator } from '#domain/roles.ts'
 import type { Session } from '#web/session.ts'
 import { Icon } from '#web/ui/icons.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLink, useCurrent } from './menu-link.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 /** Competitions unfold, with a link to their overview first (specification 2, "Mobile"). */
 function ExpandingEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const items = [{ text: 'Översikt', to: entry.to }, ...submenu]
+  const current = useCurrent(entry.to)
+  const items = [{ text: 'Översikt', to: entry.to, end: true }, ...submenu]
   return (
     <li>
-      <button type="button" className="nav-link w-full" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button type="button" className="nav-link w-full" aria-current={current && 'true'} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {entry.text}
         <Icon name="chevron-down" className={`ml-auto ${open ? 'rotate-180' : ''}`} />
       </button>
@@ -31,7 +32,7 @@ function AccountEntries({ session }: { session: Session }) {
   }
   return (
     <>
-      <MenuLink to={paths.profile} end={false} icon="person" text="Mina sidor" />
+      <MenuLink to={paths.profile} icon="person" text="Mina sidor" />
       {isAdministrator(session.user.roles) && <MenuLink to={paths.adminDashboard} icon="dashboard" text="Admin Panel" />}
       <li>
         <LogOutButton icon={<Icon name="log-out" />} className="nav-link w-full">Logga ut</LogOutButton>

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icons.tsx'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLink, useCurrent } from './menu-link.tsx'
 import { siteNavigation, type NavigationEntry } from './navigation.ts'
 
 function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: NonNullable<NavigationEntry['submenu']> }) {
@@ -9,6 +10,7 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
   const itemRef = useRef<HTMLLIElement>(null)
   const toggleRef = useRef<HTMLButtonElement>(null)
   const id = useId()
+  const current = useCurrent(entry.to)
   const { key } = useLocation()
   useEffect(() => setOpen(false), [key])
 
@@ -28,12 +30,12 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
     return () => listening.abort()
   }, [open])
   return (
-    <li ref={itemRef} className="relative flex">
-      <NavLink to={entry.to} end className="nav-link pr-1">{entry.text}</NavLink>
+    <li ref={itemRef} className={classNames('relative flex', current && 'nav-current')}>
+      <Link to={entry.to} aria-current={current} className="nav-link pr-1">{entry.text}</Link>
       <button
         ref={toggleRef}
         type="button"
-        className="nav-link px-1"
+        className="nav-link pl-1 pr-2"
         aria-label={`Undermeny för ${entry.text}`}
         aria-expanded={open}
         aria-controls={id}
@@ -48,10 +50,16 @@ function SubmenuEntry({ entry, submenu }: { entry: NavigationEntry; submenu: Non
   )
 }
 
+interface MainNavProps {
+  member: boolean
+  /** An administrator's header has one button more. */
+  tight: boolean
+}
+
 /** The menu along the top of a wide screen. */
-export function MainNav({ member }: { member: boolean }) {
+export function MainNav({ member, tight }: MainNavProps) {
   return (
-    <nav aria-label="Huvudmeny" className={`no-print ${member ? 'hidden xl:block' : 'hidden md:block'}`}>
+    <nav aria-label="Huvudmeny" className={classNames('no-print hidden', member ? 'xl:block' : 'md:block', tight && 'nav-tight')}>
       <ul className="flex items-center gap-0.5">
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu

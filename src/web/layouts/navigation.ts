@@ -11,8 +11,6 @@ export interface NavigationEntry {
 export interface SubmenuItem {
   text: string
   to: string
-  /** A part of a page is not marked as the page that one is on. */
-  'aria-current'?: 'false'
 }
 
 /** The site's menu, for the top of the page and for the drawer (specification 2, "Navigation"). */
@@ -27,7 +25,7 @@ export const siteNavigation: readonly NavigationEntry[] = [
     open: false,
     submenu: [
       { text: 'Regler', to: paths.competitionRules },
-      { text: 'Resultat', to: `${paths.competitions}#resultat`, 'aria-current': 'false' },
+      { text: 'Resultat', to: `${paths.competitions}#resultat` },
     ],
   },
   { text: 'Verksamhet', to: paths.association, open: false },

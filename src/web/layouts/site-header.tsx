@@ -9,9 +9,11 @@ import { Brand } from './brand.tsx'
 import { DrawerNav } from './drawer-nav.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { MainNav } from './main-nav.tsx'
+import { useCurrent } from './menu-link.tsx'
 import { pageLinksPart } from './site-footer.tsx'
 
 function AccountActions({ session }: { session: Session }) {
+  const current = useCurrent(paths.profile)
   if (session.state !== 'member') {
     return (
       <div className={session.state === 'loading' ? 'session-unknown' : undefined}>
@@ -24,7 +26,7 @@ function AccountActions({ session }: { session: Session }) {
       {isAdministrator(session.user.roles) && (
         <LinkButton to={paths.adminDashboard} variant="light" size="sm" className="max-sm:hidden">Admin Panel</LinkButton>
       )}
-      <LinkButton to={paths.profile} variant="ghost" size="sm">Mina sidor</LinkButton>
+      <LinkButton to={paths.profile} aria-current={current} variant="ghost" size="sm">Mina sidor</LinkButton>
       <LogOutButton icon={<Icon name="log-out" />} className="icon-button max-sm:hidden" aria-label="Logga ut" title="Logga ut" />
     </div>
   )
@@ -63,7 +65,7 @@ export function SiteHeader() {
     <header className="on-deep site-header">
       <div className="site-header-inner">
         <Brand />
-        <MainNav member={session.state === 'member'} />
+        <MainNav member={session.state === 'member'} tight={session.state === 'member' && isAdministrator(session.user.roles)} />
         <div className="no-print ml-auto flex shrink-0 items-center gap-1.5">
           <AccountActions session={session} />
           <SmallScreenMenu session={session} />
