@@ -20,7 +20,7 @@ export function AccountSheet({ title, intro, children, footer }: AccountSheetPro
           {intro && <div className="mt-3 text-muted">{intro}</div>}
           <div className="mt-6">{children}</div>
         </Card>
-        {footer && <div className="mt-5 px-1">{footer}</div>}
+        {footer && <div className="mt-5">{footer}</div>}
       </div>
       <GreenAtDawn className="hidden h-full min-h-[34rem] w-full rounded-card lg:block" />
     </div>

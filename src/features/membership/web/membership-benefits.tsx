@@ -2,7 +2,7 @@ import { Flag, Trophy, Users } from 'lucide-react'
 import { bylawTerms } from '#features/association/rules.ts'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { FeeFacts } from '#web/ui/fee-facts.tsx'
 
 const benefits = [
   { Icon: Flag, title: 'Businessbanor', text: 'Spela på de banor runt Göteborg som föreningen har avtal med.' },
@@ -10,32 +10,16 @@ const benefits = [
   { Icon: Users, title: 'Gemenskap', text: 'Golf med kollegor och tidigare kollegor, på alla nivåer.' },
 ]
 
-function Payment({ term, text }: { term: string; text: string }) {
-  return (
-    <>
-      <dt className="text-on-deep-muted">{term}</dt>
-      <dd className="font-semibold">{text}</dd>
-    </>
-  )
-}
-
 /** What membership costs and how it is paid (specification 1). */
 export function MembershipFee() {
   const site = useSite()
   const isMember = useSession().state === 'member'
   return (
-    <section className="on-deep rounded-card p-6 shadow-card">
-      <p className="font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-[min(3rem,20vw)] leading-none font-semibold whitespace-nowrap">{site.fee}</span> kr per år
-      </p>
-      <dl className="mt-4 grid gap-x-4 gap-y-1 min-[17rem]:grid-cols-[auto_1fr]">
-        <Payment term="Bankgiro" text={site.bankgiro} />
-        <Payment term="Swish" text={site.swish} />
-        <Payment term="Ange" text="namn och Golf-ID" />
-      </dl>
+    <section className="on-deep fee-card">
+      <p className="text-lg font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
+      <FeeFacts fee={site.fee} bankgiro={site.bankgiro} swish={site.swish} />
       {/* Before that the register has nobody to tick off, and whoever becomes a member is asked for the fee in a mail. */}
-      {!isMember && <p className="mt-4 text-on-deep-muted">Betala först när du har blivit medlem. Då får du uppgifterna i ett mejl också.</p>}
+      {!isMember && <p className="mt-5 text-on-deep-muted">Betala först när du har blivit medlem. Då får du uppgifterna i ett mejl också.</p>}
     </section>
   )
 }
@@ -43,7 +27,7 @@ export function MembershipFee() {
 /** What membership gives. */
 export function MembershipBenefits({ className }: { className?: string }) {
   return (
-    <section className={classNames('px-1', className)}>
+    <section className={className}>
       <h2 className="text-xl">Det här får du</h2>
       <ul role="list" className="mt-4 grid gap-5 sm:max-lg:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (
@@ -65,7 +49,7 @@ export function MembershipBenefits({ className }: { className?: string }) {
 /** To whom it is open (specification 9, "Bylaws"). */
 export function WhoMayJoin() {
   return (
-    <section className="px-1">
+    <section>
       <h2 className="text-xl">Vem kan bli medlem?</h2>
       <p className="mt-2 text-muted">
         Du som arbetar i Göteborg på något av de två bolagen, eller på ett företag som de tillsammans eller var för sig äger till minst {bylawTerms.ownershipPercent} procent,

@@ -6,8 +6,8 @@ import { notGiven } from '#domain/site-facts.ts'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { FeeFacts } from '#web/ui/fee-facts.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
-import { FeeFacts } from './fee-facts.tsx'
 import type { SwishCodeProps } from './swish-code.tsx'
 
 /**
