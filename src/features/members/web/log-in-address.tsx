@@ -21,7 +21,7 @@ function Address({ email }: { email: string }) {
 function LinkOnItsWay({ to, current }: { to: string; current: string }) {
   const { delivers } = useSite()
   return (
-    <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mb-4">
+    <Notice tone="wait" role="status" title="Bekräfta din nya adress" className="mt-3 mb-2">
       <p>
         {delivers ? 'Bekräftelselänken går till' : 'Vi har skrivit en bekräftelselänk till'} <Address email={to} />.
         Tills du har öppnat den och bekräftat adressen går länkar för nytt lösenord till <Address email={current} />.
@@ -36,7 +36,7 @@ function LinkOnItsWay({ to, current }: { to: string; current: string }) {
 /** The address stands in the profile as if all were well, and nothing else says that it is not used. */
 function LinkRunOut({ to, current }: { to: string; current: string }) {
   return (
-    <Notice tone="wait" title="Din adress är inte bekräftad" className="mb-4">
+    <Notice tone="wait" title="Din adress är inte bekräftad" className="mt-3 mb-2">
       <p>
         <Address email={to} /> har inte bekräftats, så länkar för nytt lösenord går till <Address email={current} />. Tryck på
         Ändra vid adressen och sedan Spara, så kommer en ny länk att bekräfta den med.

@@ -41,7 +41,7 @@ export function ContactCard({ profile, editing }: CardProps) {
       title="Kontaktinformation"
       before={profile && <PendingAddress profile={profile} />}
       after={(
-        <div className="mt-2 border-t border-line pt-4">
+        <div className="border-t border-line pt-[1.1rem]">
           <SelectField
             label="Kontaktsätt"
             hint="Styrelsen ändrar det åt dig."
@@ -83,7 +83,7 @@ export function MembershipCard({ profile, editing }: CardProps) {
 
 export function SecurityCard() {
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 lg:col-span-2">
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
       <div>
         <h2 className="text-[min(1.5rem,6.4vw)]">Säkerhetsinställningar</h2>
         <p className="mt-2 text-muted">Byt lösenord, eller få en länk för att välja ett nytt.</p>
@@ -96,9 +96,10 @@ export function SecurityCard() {
 function ProfileCard({ title, before, children, after }: { title: string; before?: ReactNode; children: ReactNode; after?: ReactNode }) {
   return (
     <Card>
-      <h2 className="mb-3 text-[min(1.5rem,7.6vw)]">{title}</h2>
+      <h2 className="mb-1 text-[min(1.5rem,7.6vw)]">{title}</h2>
       {before}
-      <dl>{children}</dl>
+      {/* As far from the card's end as the heading is from its beginning. */}
+      <dl className={after ? undefined : '-mb-[1.1rem]'}>{children}</dl>
       {after}
     </Card>
   )
@@ -113,5 +114,5 @@ function HowToPay() {
 }
 
 function Placeholder() {
-  return <Skeleton className="mt-1 h-6 w-44 max-w-full" />
+  return <Skeleton className="my-[0.15rem] h-5 w-44 max-w-full" />
 }

@@ -52,7 +52,7 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
         key={`${isComing} ${profile !== null}`}
         ref={cards}
         aria-busy={!profile}
-        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:*:nth-2:row-span-2"
+        className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr_auto] lg:*:nth-2:row-span-2 lg:*:nth-3:row-span-2"
       >
         <PersonalCard profile={profile} editing={editing} />
         <ContactCard profile={profile} editing={editing} />

@@ -19,7 +19,7 @@ export function ProfileRow({ label, hint, children, action }: {
   action?: ReactNode
 }) {
   return (
-    <div className="fact-row grid min-h-[5.25rem] grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 border-t border-line py-3 first:border-t-0">
+    <div className="fact-row grid min-h-[5.25rem] grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 border-t border-line py-[1.1rem] first:border-t-0">
       <dt className="col-start-1 text-[0.95rem] text-balance text-muted">{label}</dt>
       <dd className="col-start-1 font-semibold wrap-anywhere">{children}</dd>
       {hint && <dd className="col-start-1 mt-0.5 text-[0.95rem] text-muted">{hint}</dd>}
@@ -46,7 +46,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
     if (!isOpen && takesFocusBack(column)) button.current?.focus()
   }, [isOpen, takesFocusBack, column])
 
-  if (!profile) return <ProfileRow label={label}><Skeleton className="mt-1 h-6 w-44 max-w-full" /></ProfileRow>
+  if (!profile) return <ProfileRow label={label}><Skeleton className="my-[0.15rem] h-5 w-44 max-w-full" /></ProfileRow>
   const value = typedValue(profile, column)
   if (isOpen) {
     return (
