@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { weekdayOf } from '#domain/calendar.ts'
 import { announce } from '#web/ui/announce.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { FieldError, useFieldIds } from '#web/ui/field.tsx'
 import { useIsSending } from '#web/ui/sending.ts'
 import type { DayAvailability } from '../../contract.ts'
@@ -34,14 +35,24 @@ export interface DayPickerProps {
 type TileProps = Pick<DayTileProps, 'name' | 'chosen' | 'onChoose' | 'onTaken' | 'onBlur' | 'day' | 'isLoading'>
 type TileOf = (date: string) => TileProps
 
+const weekdays = ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön']
+
+function Weekdays({ className }: { className?: string }) {
+  return weekdays.map((weekday) => <small key={weekday} aria-hidden="true" className={classNames('text-center text-muted', className)}>{weekday}</small>)
+}
+
+/** In weeks where there is room for seven columns; else row by row, each day with its weekday. */
 function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
+  const before = weekdayOf(window.from) - 1
   return (
     <div className="days">
+      <Weekdays className="max-sm:hidden" />
+      {before > 0 && <span className="max-sm:hidden" style={{ gridColumn: `span ${String(before)}` }} />}
       {datesOf(window).map((date) => {
         const { weekday, day, month } = dayInParts(date)
         return (
           <DayTile key={date} date={date} {...tileOf(date)}>
-            <small>{weekday}</small>
+            <small className="sm:hidden">{weekday}</small>
             <b>{day}</b> <span>{month}</span>
           </DayTile>
         )
@@ -49,8 +60,6 @@ function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
     </div>
   )
 }
-
-const weekdays = ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön']
 
 function MonthStep({ label, to, within, onStep, children }: {
   label: string
@@ -93,7 +102,7 @@ function MonthGrid({ window, chosen, tileOf }: { window: PlayWindow; chosen: str
         <MonthStep label="Nästa månad" to={after} within={after <= last} onStep={turn}><ChevronRight /></MonthStep>
       </div>
       <div className="month">
-        {weekdays.map((weekday) => <small key={weekday} aria-hidden="true" className="text-center text-muted">{weekday}</small>)}
+        <Weekdays />
         {dates.map((date, index) => {
           const { day } = dayInParts(date)
           const column = index === 0 ? { gridColumnStart: weekdayOf(date) } : undefined
