@@ -84,6 +84,7 @@ test('to book leads to the form with the course chosen', async ({ page }) => {
 test('whoever comes back from the booking form goes on comparing where they were', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
+  await expect(entry(page, 'Torslanda').getByText('Egen bokningsregel')).toBeVisible()
   await page.getByLabel('Avstånd från Göteborg').selectOption('Högst 40 km')
   const shown = page.getByText(/^Visar \d+ av 13 banor$/)
   await expect(shown).not.toHaveText('Visar 13 av 13 banor')

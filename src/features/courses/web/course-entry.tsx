@@ -72,11 +72,13 @@ export function CourseEntry({ course, notice, wasOpen, onRules }: CourseEntryPro
     >
       <summary className={classNames('course-summary', notice && 'flex-wrap gap-y-2.5')}>
         <HoleDrawing id={id} typ={typ} className="size-16 shrink-0 rounded-field sm:size-18" />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
-          <p className="leading-snug text-muted">{avstand}, {typ}, {hal}&nbsp;hål</p>
+        <div className="min-w-0 flex-1 items-center justify-between gap-4 sm:flex">
+          <div className="min-w-0">
+            <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
+            <p className="leading-snug text-muted">{avstand}, {typ}, {hal}&nbsp;hål</p>
+          </div>
+          {hasException && <div className="shrink-0 max-sm:mt-1.5"><Badge tone="wait">Egen bokningsregel</Badge></div>}
         </div>
-        {hasException && <span className="max-sm:hidden"><Badge tone="wait">Egen bokningsregel</Badge></span>}
         <ChevronDown className="course-arrow" aria-hidden="true" />
         {notice && !isUnfolded && <NowInShort text={notice.text} />}
       </summary>
