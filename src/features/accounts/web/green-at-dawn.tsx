@@ -25,7 +25,7 @@ export function GreenAtDawn({ className }: { className?: string }) {
       <ellipse cx="386" cy="451" rx="9" ry="3.4" className="fill-wood" />
       <path d="M386 451V304" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" />
       <path d="M388 306q24-10 46 4t44 0v42q-22 12-44 0t-46 2z" className="fill-cloth" />
-      <circle cx="330" cy="458" r="6.5" fill="#fff" />
+      <circle cx="330" cy="458" r="6.5" className="fill-paper" />
       <path d="M0 640V566q90-30 190 2t164 72z" className="fill-wood" />
     </svg>
   )

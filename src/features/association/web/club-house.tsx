@@ -57,7 +57,7 @@ export function ClubHouse({ className }: { className?: string }) {
       <ellipse cx="668" cy="332" rx="9" ry="3.2" className="fill-wood" />
       <path d="M668 332V214" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" />
       <path d="M670 216c22-8 34 7 60 1v38c-26 7-38-7-60-1z" className="fill-cloth" />
-      <circle cx="596" cy="338" r="5.5" fill="#fff" />
+      <circle cx="596" cy="338" r="5.5" className="fill-paper" />
       <path d={leftGrove.map(spruce).join('')} className="fill-wood" />
       <path d="M0 366C300 344 560 404 900 384S1360 360 1600 382V420H0Z" className="fill-rough" />
       <path d="M0 404C340 380 700 424 1040 404S1440 392 1600 406V421H0Z" className="fill-ground" />

@@ -9,7 +9,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { associationTexts } from '../texts.ts'
 import { sectionIds } from './sections.ts'
 
-const discs = ['bg-green text-on-green', 'bg-gold text-on-green', 'bg-flag text-on-flag', 'bg-deep text-on-deep ring-1 ring-line'] as const
+const discs = ['bg-green-soft text-green', 'bg-warn-soft text-gold', 'bg-neutral-soft text-ink'] as const
 
 function initialsOf(name: string): string {
   const words = name.split(' ')

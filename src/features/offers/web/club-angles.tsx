@@ -1,10 +1,12 @@
 const label = 'fill-ink font-sans text-[22px] font-semibold'
 const guide = 'stroke-flag'
+/** The word in it is no larger than the heading above. */
+const drawing = 'mx-auto w-full max-w-60'
 
 /** An iron from the front: lie is the angle between shaft and ground. */
 function Lie() {
   return (
-    <svg viewBox="0 0 220 190" role="img" aria-label="Lie: vinkeln mellan skaftet och marken, sedd framifrån" className="w-full">
+    <svg viewBox="0 0 220 190" role="img" aria-label="Lie: vinkeln mellan skaftet och marken, sedd framifrån" className={drawing}>
       <path d="M10 160h200" className="stroke-green" strokeWidth="3" strokeLinecap="round" />
       <path d="M122 132L196 14" className="stroke-muted" strokeWidth="6" strokeLinecap="round" />
       <path d="M114 146l14-24" className="stroke-ink" strokeWidth="10" strokeLinecap="round" />
@@ -19,7 +21,7 @@ function Lie() {
 /** An iron from the side: loft is how far the face leans back from upright. */
 function Loft() {
   return (
-    <svg viewBox="0 0 220 190" role="img" aria-label="Loft: hur mycket bladet lutar bakåt, sett från sidan" className="w-full">
+    <svg viewBox="0 0 220 190" role="img" aria-label="Loft: hur mycket bladet lutar bakåt, sett från sidan" className={drawing}>
       <path d="M10 160h200" className="stroke-green" strokeWidth="3" strokeLinecap="round" />
       <path d="M112 150V14" className="stroke-muted" strokeWidth="6" strokeLinecap="round" />
       <path d="M106 158c-3-6-1-14 2-20l30-64c3-6 10-6 11 1 2 28-6 62-18 83z" className="fill-line stroke-edge" strokeWidth="2" strokeLinejoin="round" />
@@ -27,7 +29,7 @@ function Loft() {
       <path d="M104 158L148 62" className={guide} strokeWidth="2.5" strokeLinecap="round" />
       <path d="M104 82a78 78 0 0 1 33 6" fill="none" className={guide} strokeWidth="3" strokeLinecap="round" />
       <text x="156" y="84" className={label}>loft</text>
-      <circle cx="74" cy="146" r="14" fill="#fff" className="stroke-edge" strokeWidth="2" />
+      <circle cx="74" cy="146" r="14" className="fill-paper stroke-edge" strokeWidth="2" />
     </svg>
   )
 }
@@ -46,7 +48,7 @@ export function ClubAngles() {
           <dt className="font-display text-xl font-semibold">{term}</dt>
           <dd className="text-muted">
             <Drawing />
-            <p className="mt-3 leading-snug text-pretty">{text}</p>
+            <p className="mt-3 leading-snug text-balance">{text}</p>
           </dd>
         </div>
       ))}
