@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownData } from '#features/privacy/contract.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const answered = z.looseObject({ sections: z.array(z.looseObject({ name: z.string(), fields: z.array(z.looseObject({ name: z.string() })), rows: z.array(z.unknown()) })) })
@@ -16,4 +17,31 @@ test('of codes that hold nothing to read their number is told, and nothing ten t
   const codes = page.getByRole('region', { name: 'Reservkoder (10)' })
   await expect(codes).toBeVisible()
   await expect(codes.getByText('Inga fler uppgifter.')).toHaveCount(1)
+})
+
+test('how long it is kept is said once, and nothing that is told is left out', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const answer = page.waitForResponse('**/api/rpc/get_my_data')
+  await page.goto('/mina-sidor/mina-uppgifter')
+  const { sections } = ownData.parse(await (await answer).json())
+  const main = page.getByRole('main')
+  await expect(main.getByText('så länge medlemskapet är aktivt', { exact: false })).toHaveCount(1)
+  await expect(main.getByText('Där inget annat står sparas uppgifterna så länge medlemskapet är aktivt')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Konto', exact: true }).getByRole('heading', { level: 3 })).toHaveText(['Godkänd integritetspolicy', 'Inloggning', 'Lösenord'])
+
+  const filled = sections.filter(({ rows }) => rows.length > 0)
+  for (const { title, rows, fields, withheld } of filled) {
+    const part = page.getByRole('region', { name: rows.length > 1 ? `${title} (${rows.length})` : title, exact: true })
+    for (const why of withheld) await expect(part).toContainText(why)
+    for (const row of rows) {
+      for (const { name, kind } of fields) {
+        const value = row[name]
+        if (kind === 'text' && typeof value === 'string') await expect(part).toContainText(value)
+      }
+    }
+    const told = rows.flatMap((row) => fields.filter(({ name }) => row[name] !== null && row[name] !== ''))
+    // A row of the claims is a word and what it is of.
+    await expect(part.getByRole('definition')).toHaveCount(title.startsWith('Golf-ID och adresser') ? rows.length : told.length)
+  }
+  for (const { title } of sections.filter(({ rows }) => rows.length === 0)) await expect(main).toContainText(new RegExp(title, 'i'))
 })

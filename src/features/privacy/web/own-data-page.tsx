@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatLongDateTime, formatLongDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -23,6 +24,9 @@ type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
 type Value = Section['rows'][number][string]
 
+/** Not at the end of a line as ”e-”. Here alone: the file that is fetched has the same text. */
+const unbroken = (text: string): string => text.replaceAll('e-post', 'e-\u2060post')
+
 /** As it stands inside a sentence; ”Golf-ID” further on stays as it is. */
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -41,47 +45,115 @@ function filledIn(fields: Section['fields'], row: Section['rows'][number]) {
   })
 }
 
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-[0.9rem] text-muted">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+    </div>
+  )
+}
+
 function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][number] }) {
   const filled = filledIn(fields, row)
   if (filled.length === 0) return <p className="text-muted">Inga fler uppgifter.</p>
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {filled.map(({ field, value }) => (
-        <div key={field.name} className="min-w-0">
-          <dt className="text-[0.9rem] text-muted">{field.label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{shown(field, value)}</dd>
-        </div>
-      ))}
+      {filled.map(({ field, value }) => <Fact key={field.name} label={field.label} text={shown(field, value)} />)}
     </dl>
   )
 }
 
-function SectionCard({ section }: { section: Section }) {
-  const { name, title, rows, fields, kept, withheld } = section
-  const headingId = `uppgifter-${name}`
+/** Of a section that says what each row is and what it holds, the rows are one list: no word stands at each of them. */
+const isOfPairs = ({ fields }: Section): boolean => fields.length === 2 && fields.every(({ name }) => name === 'kind' || name === 'value')
+
+function Pairs({ rows }: { rows: Section['rows'] }) {
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
+      {rows.map(({ kind, value }) => <Fact key={`${String(kind)} ${String(value)}`} label={String(kind)} text={String(value)} />)}
+    </dl>
+  )
+}
+
+interface SectionProps {
+  section: Section
+  /** How long most of it is kept, which is said once for all. */
+  usualKept: string | null
+}
+
+function Content({ section, usualKept }: SectionProps) {
+  const { name, rows, fields, kept, withheld } = section
   const hasText = rows.some((row) => filledIn(fields, row).length > 0)
   return (
+    <>
+      {kept !== usualKept && <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>}
+      {isOfPairs(section) ? <Pairs rows={rows} /> : (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {/* Of rows that hold nothing to read, their number tells all. Rows have no names of their own, and the list never changes. */}
+          {(hasText ? rows : rows.slice(0, 1)).map((row, place) => <li key={`${name}-${String(place)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
+        </ul>
+      )}
+      {withheld.length > 0 && <p className="mt-4 text-[0.95rem] text-muted">Lämnas inte ut: {withheld.join(' ')}</p>}
+    </>
+  )
+}
+
+const headingOf = ({ name }: Section): string => `uppgifter-${name}`
+
+function Title({ title, rows }: Section) {
+  return <>{title}{rows.length > 1 && <span className="text-muted"> ({rows.length})</span>}</>
+}
+
+function SectionCard({ section, usualKept }: SectionProps) {
+  const headingId = headingOf(section)
+  return (
     <Card aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-2xl">{title}{rows.length > 1 && <span className="text-muted"> ({rows.length})</span>}</h2>
-      <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>
-      <ul className="mt-4 divide-y divide-line border-t border-line">
-        {/* Of rows that hold nothing to read, their number tells all. Rows have no names of their own, and the list never changes. */}
-        {(hasText ? rows : rows.slice(0, 1)).map((row, place) => <li key={`${name}-${String(place)}`} className="py-4"><Row fields={fields} row={row} /></li>)}
-      </ul>
-      {withheld.length > 0 && <p className="mt-2 text-[0.95rem] text-muted">Lämnas inte ut: {withheld.join(' ')}</p>}
+      <h2 id={headingId} className="text-2xl"><Title {...section} /></h2>
+      <Content {...{ section, usualKept }} />
     </Card>
   )
 }
 
-function Content({ data }: { data: OwnData }) {
+/** What belongs to the own log-in and is a row or two each: one card. */
+const ofAccount: ReadonlySet<string> = new Set(['consents', 'users', 'credentials'])
+
+function AccountCard({ sections, usualKept }: { sections: readonly Section[]; usualKept: string | null }) {
+  return (
+    <Card aria-labelledby="uppgifter-konto">
+      <h2 id="uppgifter-konto" className="text-2xl">Konto</h2>
+      {sections.map((section) => (
+        <section key={section.name} aria-labelledby={headingOf(section)} className="mt-5">
+          <h3 id={headingOf(section)}><Title {...section} /></h3>
+          <Content {...{ section, usualKept }} />
+        </section>
+      ))}
+    </Card>
+  )
+}
+
+/** How long most sections are kept; null where no two are kept equally long. */
+function usualKeptOf(sections: readonly Section[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { kept } of sections) counts.set(kept, (counts.get(kept) ?? 0) + 1)
+  const [most] = sorted(counts, ([, one], [, other]) => other - one)
+  return most !== undefined && most[1] > 1 ? most[0] : null
+}
+
+function Sections({ data }: { data: OwnData }) {
   const filled = data.sections.filter(({ rows }) => rows.length > 0)
   const empty = data.sections.filter(({ rows }) => rows.length === 0)
+  const account = filled.filter(({ name }) => ofAccount.has(name))
+  const usualKept = usualKeptOf(filled)
   return (
-    <div className="grid max-w-4xl gap-5">
+    <div className="grid gap-5">
       <p className="text-muted">
         Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
+        {usualKept !== null && ` Där inget annat står sparas uppgifterna ${lowerFirst(usualKept)}`}
       </p>
-      {filled.map((section) => <SectionCard key={section.name} section={section} />)}
+      {filled.map((section) => {
+        if (section === account[0]) return <AccountCard key="account" sections={account} usualKept={usualKept} />
+        return account.includes(section) ? null : <SectionCard key={section.name} {...{ section, usualKept }} />
+      })}
       {empty.length > 0 && (
         <Card>
           <h2 className="text-2xl">Inget sparat</h2>
@@ -108,8 +180,8 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
         )}
       />
       {/* With the heading: it is the largest text of the page, and would otherwise come with what is fetched. */}
-      <p className="mb-5 max-w-4xl text-muted">
-        {leftOutText} <BoardLink>Fråga styrelsen</BoardLink> om dem. {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.
+      <p className="mb-5 text-muted">
+        {unbroken(leftOutText)} <BoardLink>Fråga styrelsen</BoardLink> om dem. {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.
       </p>
     </>
   )
@@ -120,10 +192,12 @@ export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
   return (
     <div className="wrap py-8 sm:py-12">
-      <Opening isThere={data !== undefined} />
-      {data ? <Content data={data} /> : error && !data
-        ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => refetch()} />
-        : <ListSkeleton />}
+      <div className="max-w-4xl">
+        <Opening isThere={data !== undefined} />
+        {data ? <Sections data={data} /> : error && !data
+          ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => refetch()} />
+          : <ListSkeleton />}
+      </div>
     </div>
   )
 }
