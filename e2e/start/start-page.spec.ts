@@ -20,7 +20,7 @@ test('hero, counters, courses and fee, with their final figures', async ({ page 
   for (const [figure, text] of [['650+', 'medlemmar'], ['20', 'år tillsammans'], ['11', 'businessbanor']] as const) {
     await expect(main.locator('dl > div').filter({ hasText: text }).first()).toContainText(figure)
   }
-  await expect(main.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
+  await expect(main.getByRole('region', { name: 'Banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
   const fee = main.getByRole('region', { name: 'Medlemskap 2025' })
   await expect(fee).toContainText('275 kr per år')
   await expect(fee).toContainText('anges av föreningen')
@@ -72,11 +72,11 @@ test('the courses and the fee stay to be read when their scripts cannot be fetch
   const refused = page.waitForEvent('requestfailed')
   await page.keyboard.press('Shift')
   await refused
-  await page.getByRole('region', { name: 'Tolv banor inom sju mil' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Banor inom sju mil' }).scrollIntoViewIfNeeded()
   await page.keyboard.press('Shift')
   await expect(page.getByRole('heading', { name: 'Sidan kunde inte visas' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Medlemskap 2025' })).toContainText('275 kr per år')
-  await expect(page.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
+  await expect(page.getByRole('region', { name: 'Banor inom sju mil' }).getByRole('heading', { level: 3 })).toHaveText(names)
 
   await page.unroute('**/assets/*.js')
   await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ test('the courses and the fee stay to be read when their scripts cannot be fetch
 })
 
 test('whoever loads the page anew goes on reading where they were', async ({ page }) => {
-  const courses = page.getByRole('region', { name: 'Tolv banor inom sju mil' }).getByRole('heading', { name: 'Torslanda' })
+  const courses = page.getByRole('region', { name: 'Banor inom sju mil' }).getByRole('heading', { name: 'Torslanda' })
   for (let time = 0; time < 2; time += 1) {
     await page.goto('/')
     await courses.scrollIntoViewIfNeeded()

@@ -40,7 +40,7 @@ export const settingTexts = {
   missing: 'Behöver fyllas i',
   nameSigns: 'Får inte innehålla < > " eller radbrytning',
   phone: 'Skriv numret med riktnummer, så att det börjar med 0 eller +',
-  bankgiro: 'Ett bankgironummer har 7 eller 8 siffror: NNN\u2011NNNN eller NNNN\u2011NNNN',
+  bankgiro: 'Ett bankgironummer har 7 eller 8 siffror: NNN-\u2060NNNN eller NNNN-\u2060NNNN',
   checkDigit: 'Kontrollsiffran stämmer inte, så någon siffra är fel. Jämför med ett utdrag från banken.',
   swish: 'Föreningens Swish-nummer har 10 siffror och börjar med 123',
   whole: (from: string, to: string) => `Skriv ett heltal från ${from} till ${to}`,

@@ -21,7 +21,7 @@ interface KindRules {
 const field = (texts: EntryTexts, name: string): string => texts[name] ?? ''
 
 /** Of a text that members can follow the addresses of (web/ui/linked-text.tsx). */
-const linksHint = 'Webbadresser, e-postadresser och telefonnummer blir länkar.'
+const linksHint = 'Webbadresser, e-\u2060postadresser och telefonnummer blir länkar.'
 
 const exampleField: PublishedField = {
   name: 'isExample', label: 'Märk som exempel', type: 'flag', leaving: true,

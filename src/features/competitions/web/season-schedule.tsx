@@ -22,7 +22,7 @@ export function SeasonSchedule({ schedule }: { schedule: Schedule }) {
         {steps.map(({ name, text }) => (
           <li key={name}>
             <strong className="font-semibold">{name}</strong>
-            <span className="block text-muted">{text}</span>
+            <span className="block text-balance text-muted">{text}</span>
           </li>
         ))}
       </ol>

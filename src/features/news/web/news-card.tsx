@@ -59,7 +59,7 @@ export function NewsCard({ item, place }: NewsCardProps) {
         <EarlyText
           call={listNews}
           at={`${place}.kortBeskrivning`}
-          className={`mt-2 mb-6 text-pretty text-muted empty:h-[6.2em] md:empty:h-[4.65em] ${isLead ? 'text-lg' : ''}`}
+          className={`mt-2 mb-6 text-balance text-muted empty:h-[6.2em] md:empty:h-[4.65em] ${isLead ? 'text-lg' : ''}`}
         >
           {item?.kortBeskrivning}
         </EarlyText>

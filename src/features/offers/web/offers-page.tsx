@@ -34,7 +34,7 @@ function OfferCard({ offer }: { offer: Offer | undefined }) {
   return (
     <Card aria-labelledby={offer && `erbjudande-${offer.id}`} aria-busy={!offer || undefined} className="lg:p-10">
       <div className="flex flex-wrap items-center gap-3">
-        {offer ? <Badge tone="ok"><span className="whitespace-normal">{offer.terms}</span></Badge> : <Skeleton className="h-18 w-full sm:h-8 sm:w-80" />}
+        {offer ? <Badge tone="ok"><span className="text-balance whitespace-normal">{offer.terms}</span></Badge> : <Skeleton className="h-18 w-full sm:h-8 sm:w-80" />}
         {offer?.isExample && <Badge>{offersTexts.example}</Badge>}
       </div>
       <EarlyText key={`workshop ${state}`} call={listOffers} at="0.workshop" className="eyebrow mt-5 empty:h-[1.5em] empty:w-40">{offer?.workshop}</EarlyText>

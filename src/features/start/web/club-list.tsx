@@ -5,12 +5,11 @@ import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
 
 /** The partner courses by name (specification 1); part of the document, so it needs no scripts. */
 export function ClubList() {
-  const count = numberInWords(clubs.length)
   const farthest = Math.max(...clubs.map(({ avstandKm }) => avstandKm))
   return (
     <section aria-labelledby="courses" className="wrap mt-20">
       <p className="eyebrow">Businessbanor</p>
-      <h2 id="courses" className="mt-1">{count.charAt(0).toUpperCase() + count.slice(1)} banor inom {numberInWords(Math.ceil(farthest / 10))} mil</h2>
+      <h2 id="courses" className="mt-1">Banor inom {numberInWords(Math.ceil(farthest / 10))} mil</h2>
       <ul role="list" className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))] gap-3">
         {clubs.map(({ id, name, typ, avstandKm, hal }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3">

@@ -4,9 +4,9 @@ import { dayInWords } from '../play-dates.ts'
 const shownDays = 3
 const list = new Intl.ListFormat('sv')
 
-/** `Torslanda (A) och Torslanda (B)`: the options that share a quota. */
+/** `Torslanda (A) och Torslanda (B)`: the options that share a quota. What tells them apart stays by their name. */
 export function namesOf({ options }: QuotaRecord): string {
-  return list.format(options.map(({ label }) => label))
+  return list.format(options.map(({ label }) => label.replace(' (', '\u00A0(')))
 }
 
 /** `tisdag 2 december, onsdag 3 december och 4 dagar till` */
