@@ -109,7 +109,7 @@ const fetching = anyOf('node_modules/@tanstack/(query-core|react-query)/', 'src/
 const filling = anyOf(
   'node_modules/(zod|react-hook-form|@hookform)/',
   'src/domain/(email|golf-id|password|phone|text)\\.',
-  'src/web/(kept|request-key)\\.',
+  'src/web/request-key\\.',
   'src/web/ui/(checkbox-field|field|form|golf-id-field|late-leave-guard|mask|masked-field|phone-field|sending|text-field)\\.',
 )
 

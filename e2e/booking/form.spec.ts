@@ -72,24 +72,6 @@ test('a request with two co-players is sent once and begins anew; the next is ex
   await withdrawAll(page)
 })
 
-test('where there is room the days stand in weeks, each below its weekday', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/boka-tid')
-  await expect(day(page, inDays(14))).toBeVisible()
-  const weekdays = page.getByRole('group', { name: 'Speldatum' }).locator('small:visible')
-  await expect(weekdays).toHaveText(['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'])
-  const middleOf = async (element: Locator) => element.evaluate((each) => {
-    const { left, width } = each.getBoundingClientRect()
-    return Math.round(left + width / 2)
-  })
-  for (const ahead of [0, 1, 7, 14]) {
-    const place = (new Date(inDays(ahead)).getUTCDay() + 6) % 7
-    expect(await middleOf(day(page, inDays(ahead)))).toBe(await middleOf(weekdays.nth(place)))
-  }
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(weekdays).toHaveCount(15)
-})
-
 test('a day without room for the ball says so and offers the nearest that has', async ({ page, site, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
   const annasPage = await newPage(browser, site)
