@@ -68,8 +68,8 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],
   [/^p_(ids?|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
   // Or the place of a row in the register, by a name or by a moment.
-  [/cursor/, ({ ids }) => [ids, ids, ids.flatMap((id) => [`${id} berg anna`, `${id} 2026-11-21T08:00:00.000000Z`])]],
-  [/(^|_)id$|Id$|person|actor|subject/, ({ ids }) => [ids]],
+  [/cursor/, ({ ids }) => [ids, ids.flatMap((id) => [`${id} berg anna`, `${id} 2026-11-21T08:00:00.000000Z`])]],
+  [/(^|_)id$|Id$|person/, ({ ids }) => [ids]],
   [/rawId|clientData|attestation|authenticator|signature/, () => [['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']]],
 ]
 const texts = /name|subject|message|note|reason|club|search|value/i

@@ -64,7 +64,7 @@ test('a page that began where there is no place is found anew', async ({ page, s
   await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
   if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
-  // As of a page of before, which tells only whom it ended with, when that one has been erased since.
+  // The site does not know the place: the page asks where it begins now.
   let refused = 0
   await page.route('**/api/rpc/list_members', async (route) => {
     const asked = route.request().postData() ?? ''

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { roleTexts } from '#domain/role-texts.ts'
 import { roles } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
-import { bookingRules } from '#features/booking/rules.ts'
+import { bookingRules, numberInWords } from '#features/booking/rules.ts'
 import { undoDays } from '#features/fees/rules.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { kindPaths } from '#features/publishing/rules.ts'
@@ -52,7 +52,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   ),
   'bokningar': (
     <>
-      <p>Målet är att svara inom {bookingRules.answerHours} timmar. Det som spelas i dag eller i morgon ligger överst, och sedan den förfrågan som har minst tid kvar.</p>
+      <p>Målet är att svara inom {numberInWords(bookingRules.answerHours)} timmar. Det som spelas i dag eller i morgon ligger överst, och sedan den förfrågan som har minst tid kvar.</p>
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
         <li>Tryck på Jag tar den, så ser de andra att du ringer banan. Om du inte hinner svara trycker du på Låt någon annan ta den.</li>

@@ -80,10 +80,12 @@ describe('a trial', () => {
     site.clock.advance({ hours: 1, minutes: 1 })
     await backUpNightly(needs({ settings: { directory: await work.directory(), keep: usualKeep } }), neverStops)
     expect(await lastFailed()).toEqual(before)
+    expect(await report()).toMatchObject({ drill: { standing: 'failed' } })
     site.clock.set(new Date('2026-11-22T03:00:00Z'))
     await claimRun(site.db, { kind: 'backup', day: '2026-11-22', now: site.clock.now() })
     await backUpNightly(needs(), neverStops)
     expect(await lastFailed()).toEqual(before)
+    expect(await report()).toMatchObject({ drill: { standing: 'failed' } })
   })
 
   it('that failed says why in the log, with how its process ended and nothing of what the copy holds', async () => {

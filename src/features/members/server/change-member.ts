@@ -8,7 +8,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { contactEmail, logInFields, roleHolderFields } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { findHolders, type Holders } from './holder-store.ts'
-import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
+import { type ChangedBy, moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
 import { writePhoneNotice } from './phone-notice.ts'
 import { isSuperadminsToDo, mayDoTo } from './role-holders.ts'
@@ -53,9 +53,9 @@ export async function correctMember(
   if (isGuarded && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
   // Of the own card the alarm is the member's own: whoever has come to an open session would be taken for a colleague.
-  const by = userId === admin.userId ? 'member' : 'board'
+  const by: ChangedBy = userId === admin.userId ? 'member' : 'board'
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by }) : null
-  const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, change)
+  const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, { change, by })
   const phoneNotice = userId === null ? null : await writePhoneNotice(services, before, { change, by })
   const queued = await db.transaction(async (tx) => {
     const now = clock.now()
@@ -91,10 +91,10 @@ export async function correctMember(
 }
 
 /** One logs in with the Golf-ID, so whoever has a log-in is told of another one; null when it stays. */
-async function writeGolfIdNotice({ db, clock, config }: Services, member: Member, change: MemberChange): Promise<MailDraft | null> {
+async function writeGolfIdNotice({ db, clock, config }: Services, member: Member, { change, by }: { change: MemberChange; by: ChangedBy }): Promise<MailDraft | null> {
   if (member.userId === null || change.golfId === undefined || change.golfId === member.golfId) return null
   const profile = await findProfile(db, { userId: member.userId, now: clock.now() })
-  return profile && golfIdChangedMail(config, { ...member, golfId: change.golfId }, profile.logInEmail)
+  return profile && golfIdChangedMail(config, { ...member, golfId: change.golfId }, { address: profile.logInEmail, by })
 }
 
 async function moveIdentifiers(tx: Db, { id, golfId }: Member, change: MemberChange, { taken }: ChangeRefusals): Promise<void> {

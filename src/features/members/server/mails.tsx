@@ -48,7 +48,7 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
             <Paragraph>Känner du inte igen det här? Då kan du bortse från mejlet.</Paragraph>
           </>
         }
-        reason={stood ? 'den här adressen står i medlemsregistret' : by === 'member' ? 'den här adressen angavs på Mina sidor' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
+        reason={stood ? 'den här adressen står i medlemsregistret' : by === 'member' ? 'den här adressen angavs på ditt konto' : 'styrelsen har lagt in den här adressen i medlemsregistret'}
       >
         <Paragraph>
           Den här adressen är nu din e-postadress hos {association.name}. När du har bekräftat att den är din skickas
@@ -73,8 +73,8 @@ export async function emailChangeNotice(config: Config, { member, from, to, by, 
       reason="länkar för att välja nytt lösenord till ditt konto skickas hit"
     >
       <Paragraph>
-        Någon som är inloggad på ditt konto hos {association.name} har angett {to} som din e-postadress.
-        Tills den nya adressen är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
+        Någon som är inloggad på ditt konto hos {association.name} har {stood ? `valt ${to} som den adress du nås på` : `angett ${to} som din e-postadress`}.
+        Tills den {stood ? '' : 'nya '}adressen är bekräftad fortsätter länkar för att välja nytt lösenord att komma hit.
       </Paragraph>
       <Paragraph>Var det du? Då behöver du inte göra något här.</Paragraph>
       <Paragraph>
@@ -135,19 +135,25 @@ export async function phoneChangedMail(config: Config, { userId, firstName, last
   return { kind: 'phone_changed', ...addressed(config, { userId, firstName, lastName }, email), subject: 'Ditt telefonnummer har ändrats', ...letter }
 }
 
-/** To someone whose Golf-ID the board has corrected: it is what one logs in with. */
-export async function golfIdChangedMail(config: Config, member: EmailChange['member'] & { golfId: string }, address: string): Promise<MailDraft> {
+/** To someone whose Golf-ID has been corrected: it is what one logs in with. */
+export async function golfIdChangedMail(config: Config, member: EmailChange['member'] & { golfId: string }, { address, by }: { address: string; by: EmailChange['by'] }): Promise<MailDraft> {
   const { association, siteUrl } = config
+  const isOwn = by === 'member'
   const letter = await renderLetter(
     <Letter
       association={association}
       preview={`Du loggar nu in med ${member.golfId}.`}
       heading={`Hej ${member.firstName}!`}
-      button={{ text: 'Logga in', href: siteUrl + paths.logIn }}
+      button={isOwn ? { text: 'Be om en länk för nytt lösenord', href: siteUrl + paths.forgotPassword } : { text: 'Logga in', href: siteUrl + paths.logIn }}
       reason="du har en inloggning hos föreningen"
     >
-      <Paragraph>Styrelsen har rättat ditt Golf-ID i medlemsregistret. Från och med nu loggar du in med {member.golfId}.</Paragraph>
-      <Paragraph>Ditt lösenord är detsamma. Om numret inte stämmer: {contact(config)}, så rättar vi det.</Paragraph>
+      <Paragraph>
+        {isOwn ? `Någon som är inloggad på ditt konto hos ${association.name}` : 'Styrelsen'} har rättat ditt Golf-ID i medlemsregistret. Från och med nu loggar
+        du in med {member.golfId}.
+      </Paragraph>
+      {isOwn
+        ? <Paragraph>Ditt lösenord är detsamma. Var det inte du? Välj ett nytt lösenord genast, så loggas alla enheter ut, och {contact(config)}.</Paragraph>
+        : <Paragraph>Ditt lösenord är detsamma. Om numret inte stämmer: {contact(config)}, så rättar vi det.</Paragraph>}
     </Letter>,
   )
   return { kind: 'golf_id_changed', ...addressed(config, member, address), subject: 'Du loggar in med ett nytt Golf-ID', ...letter }

@@ -76,6 +76,12 @@ it('somebody with a role is one too while the role waits for a second factor, an
   expect(alarm).toMatchObject({ kind: 'email_change_notice' })
   expect(alarm?.text).toContain('Någon som är inloggad på ditt konto hos VGF har angett nyegen@example.com')
   expect(alarm?.text).toContain('Var det inte du? Välj ett nytt lösenord genast.')
+  const another = { p_id: writer.memberId, p_updated_at: (await cardOf(writer.memberId)).updated_at, p_golf_id: '670707-977' }
+  expect((await writer.visitor.rpc('change_member', another)).status).toBe(200)
+  const [told] = await site.mails(writer.email)
+  expect(told).toMatchObject({ kind: 'golf_id_changed' })
+  expect(told?.text).toContain('Någon som är inloggad på ditt konto hos VGF har rättat ditt Golf-ID')
+  expect(told?.text).toContain('Var det inte du? Välj ett nytt lösenord genast')
   site.clock.advance({ days: -15 })
 })
 

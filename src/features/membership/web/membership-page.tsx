@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -24,6 +24,9 @@ function Intro() {
 
 export default function MembershipPage() {
   const { key } = useLocation()
+  // The answer may come when somebody has pressed the menu's link meanwhile: the thanks are for where one is then.
+  const latest = useRef(key)
+  useEffect(() => { latest.current = key }, [key])
   const [sent, setSent] = useState<{ on: string; answersTo: string } | null>(null)
   // As long as one stays: the menu's "Medlemskap" brings the next one's form.
   if (sent?.on === key) return <div className="wrap py-10 sm:py-14"><Thanks email={sent.answersTo} /></div>
@@ -41,7 +44,7 @@ export default function MembershipPage() {
           <WhoMayJoin />
           <MembershipBenefits className="max-lg:order-last" />
         </aside>
-        <Card className="lg:p-9"><ApplicationForm onSent={(answersTo) => setSent({ on: key, answersTo })} /></Card>
+        <Card className="lg:p-9"><ApplicationForm onSent={(answersTo) => setSent({ on: latest.current, answersTo })} /></Card>
       </div>
     </div>
   )

@@ -30,7 +30,7 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   const isPast = booking.play_date < useToday()
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
   const isLate = decision === 'withdraw' && isPast
-  const isFreed = isPast ? 'besked' : 'besked, och platsen blir ledig'
+  const isFreed = isPast ? 'besked' : 'besked, och platsen hålls inte längre'
   const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : isFreed
   const what = decision === 'confirm' ? confirmation : refusal
   const coPlayers = booking.players.length > 1 ? ` ${bookingTexts.coPlayersNotTold}` : ''

@@ -10,7 +10,7 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useRole } from '#web/use-role.ts'
-import { bookingRules } from '../../rules.ts'
+import { bookingRules, numberInWords } from '../../rules.ts'
 import { useDeskActs } from './acts.ts'
 import { AnswerDialog } from './answer.tsx'
 import { DeskDetails } from './details.tsx'
@@ -44,7 +44,7 @@ export default function BookingsPage() {
     <>
       <PageHeading
         title="Bokningar"
-        intro={`Svara på förfrågningar inom ${bookingRules.answerHours} timmar.`}
+        intro={`Svara på förfrågningar inom ${numberInWords(bookingRules.answerHours)} timmar.`}
         actions={(
           <>
             <LinkButton variant="ghost" icon={<Flag />} to={paths.adminQuotas}>Banor och kvoter</LinkButton>

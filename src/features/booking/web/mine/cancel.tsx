@@ -94,7 +94,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       title={text.title}
       description={(
         <>
-          <p>{booking.course_label}, {playDay(booking)}. Platsen blir ledig för andra, och det går inte att ångra.</p>
+          <p>{booking.course_label}, {playDay(booking)}. Platsen hålls inte längre, och det går inte att ångra.</p>
           {booking.players.length > 1 && <p className="mt-2">{bookingTexts.tellCoPlayers}</p>}
         </>
       )}
