@@ -85,6 +85,13 @@ test('whoever comes back from the booking form goes on comparing where they were
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
   await expect(entry(page, 'Torslanda').getByText('Egen bokningsregel')).toBeVisible()
+  // On the narrowest telephone, too, it leaves the arrow free.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [badge, arrow] = await Promise.all([
+    entry(page, 'Torslanda').getByText('Egen bokningsregel').boundingBox(), entry(page, 'Torslanda').locator('.course-arrow').boundingBox(),
+  ])
+  expect((badge?.x ?? Infinity) + (badge?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0)
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.getByLabel('Avstånd från Göteborg').selectOption('Högst 40 km')
   const shown = page.getByText(/^Visar \d+ av 13 banor$/)
   await expect(shown).not.toHaveText('Visar 13 av 13 banor')

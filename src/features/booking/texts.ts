@@ -1,4 +1,4 @@
-import { availabilityDays, type BallSize, bookingRules, type BookingStatus, maxQuotaBalls, type Standing } from './rules.ts'
+import { availabilityDays, type BallSize, bookingRules, type BookingStatus, maxQuotaBalls, numberInWords, type Standing } from './rules.ts'
 
 /** Specification 5, "Booking". */
 export const bookingFieldTexts = {
@@ -8,7 +8,7 @@ export const bookingFieldTexts = {
   course: 'Välj en bana',
   email: 'Ange en giltig e-postadress',
   coPlayerName: 'Ange namn',
-  tooManyCoPlayers: `Högst ${bookingRules.maxCoPlayers} medspelare`,
+  tooManyCoPlayers: `Högst ${numberInWords(bookingRules.maxCoPlayers)} medspelare`,
   teeTime: 'Ange starttiden som timmar och minuter, till exempel 09:40',
   ownGolfId: 'Ange ditt eget Golf-ID. Bokningen görs av den som är inloggad.',
   samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',

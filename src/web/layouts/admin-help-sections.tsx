@@ -66,7 +66,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>
         Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
         Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
-        då står det inte längre att den ska betalas. Är det din egen bokning måste någon annan i styrelsen göra det, om avbokningen är sen eller speldagen har varit. När speldagen har varit måste någon annan också avböja en egen förfrågan.
+        då står det inte längre att den ska betalas. Är det din egen bokning, och avbokningen är sen eller speldagen har varit, kan bara någon annan i styrelsen avboka den utan kostnad. Din egen förfrågan avböjs av någon annan när speldagen har varit.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>

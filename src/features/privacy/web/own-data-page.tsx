@@ -166,7 +166,7 @@ function Sections({ data }: { data: OwnData }) {
 
 function Opening({ isThere = false }: { isThere?: boolean }) {
   return (
-    <>
+    <div className="max-w-4xl">
       <BackLink to={`${paths.profile}#dina-uppgifter`} className="no-print mb-3">Tillbaka till Mina sidor</BackLink>
       <PageHeading
         title="Mina uppgifter"
@@ -183,7 +183,7 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
       <p className="mb-5 text-muted">
         {unbroken(leftOutText)} <BoardLink>Fråga styrelsen</BoardLink> om dem. {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.
       </p>
-    </>
+    </div>
   )
 }
 
@@ -192,8 +192,8 @@ export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
   return (
     <div className="wrap py-8 sm:py-12">
+      <Opening isThere={data !== undefined} />
       <div className="max-w-4xl">
-        <Opening isThere={data !== undefined} />
         {data ? <Sections data={data} /> : error && !data
           ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => refetch()} />
           : <ListSkeleton />}
