@@ -110,6 +110,24 @@ test('the menu as icons', async ({ page, context }) => {
   })
 })
 
+test('below 1024 px the menu begins as icons, until somebody chooses', async ({ page, context }) => {
+  await page.setViewportSize({ width: 900, height: 900 })
+  await openDashboard(page)
+  const size = await rem(page)
+  const width = () => widthOf(page, 'Administration')
+  expect(await width()).toBeCloseTo(3 * size, 0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('button', { name: 'Fäll ihop menyn' })).toBeVisible()
+  expect(await width()).toBeCloseTo(16 * size, 0)
+  await page.setViewportSize({ width: 900, height: 900 })
+  await page.getByRole('button', { name: 'Fäll ut menyn' }).click()
+  expect(await width()).toBeCloseTo(16 * size, 0)
+  expect((await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')).toMatchObject({ value: 'wide' })
+  await page.reload()
+  await awake(page)
+  expect(await width()).toBeCloseTo(16 * size, 0)
+})
+
 test('a window that is open has the keyboard to itself: what is typed in it stands', async ({ page }) => {
   await page.goto('/admin/medlemmar?ny=1')
   const form = page.getByRole('dialog', { name: 'Lägg till medlem' })

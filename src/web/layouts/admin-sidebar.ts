@@ -4,16 +4,23 @@ import { retention } from '#domain/retention.ts'
 
 /** Specification 9: below this width the menu is a drawer. In words that the oldest browsers know (022): the build translates styles alone. */
 const roomForSidebar = '(min-width: 48rem)'
+/** Below this one it begins as icons: with its words it takes more than a third of what a tablet is wide. */
+const roomForWords = '(min-width: 64rem)'
 const rememberSeconds = retention.sidebarDays * 24 * 3600
 const cookieName = 'admin-sidebar'
 
-function isKeptNarrow(): boolean {
-  return document.cookie.split('; ').includes(`${cookieName}=narrow`)
+const states = ['narrow', 'wide'] as const
+type SidebarState = (typeof states)[number]
+
+/** What was chosen last; null where nothing was, or seven days ago. */
+function keptState(): SidebarState | null {
+  const cookies = document.cookie.split('; ')
+  return states.find((state) => cookies.includes(`${cookieName}=${state}`)) ?? null
 }
 
-function keep(narrow: boolean): void {
+function keep(state: SidebarState): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${cookieName}=${narrow ? 'narrow' : 'wide'}; Path=${paths.admin}; Max-Age=${rememberSeconds}; SameSite=Lax${secure}`
+  document.cookie = `${cookieName}=${state}; Path=${paths.admin}; Max-Age=${rememberSeconds}; SameSite=Lax${secure}`
 }
 
 /**
@@ -21,14 +28,22 @@ function keep(narrow: boolean): void {
  * as the shell is first drawn, which is always in the browser, so that the page never jumps from one to the other.
  */
 export function useSidebar() {
-  const [narrow, setNarrow] = useState(isKeptNarrow)
+  const [chosen, setChosen] = useState(keptState)
+  const [hasWords, setHasWords] = useState(() => matchMedia(roomForWords).matches)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const narrow = chosen === null ? !hasWords : chosen === 'narrow'
 
   useEffect(() => {
     const room = matchMedia(roomForSidebar)
+    const words = matchMedia(roomForWords)
     const close = () => setDrawerOpen(false)
+    const follow = () => setHasWords(words.matches)
     room.addEventListener('change', close)
-    return () => room.removeEventListener('change', close)
+    words.addEventListener('change', follow)
+    return () => {
+      room.removeEventListener('change', close)
+      words.removeEventListener('change', follow)
+    }
   }, [])
 
   const toggle = useCallback(() => {
@@ -36,10 +51,9 @@ export function useSidebar() {
       setDrawerOpen((open) => !open)
       return
     }
-    setNarrow((was) => {
-      keep(!was)
-      return !was
-    })
-  }, [])
+    const next = narrow ? 'wide' : 'narrow'
+    keep(next)
+    setChosen(next)
+  }, [narrow])
   return { narrow, toggle, drawerOpen, setDrawerOpen }
 }
