@@ -4,7 +4,7 @@ export interface PageHeadingProps {
   eyebrow?: ReactNode
   title: ReactNode
   intro?: ReactNode
-  /** Buttons that act on the whole page. */
+  /** Buttons that act on the whole page, first the one that is the reason to come. */
   actions?: ReactNode
 }
 
@@ -17,7 +17,7 @@ export function PageHeading({ eyebrow, title, intro, actions }: PageHeadingProps
         <h1>{title}</h1>
         {intro && <p className="mt-3 text-xl text-pretty text-muted">{intro}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="page-actions">{actions}</div>}
     </div>
   )
 }

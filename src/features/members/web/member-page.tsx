@@ -59,10 +59,11 @@ function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: 
       )}
       actions={(
         <>
+          {/* Its words have no room in half of a phone. */}
+          {member.ended_on === null && <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} className="max-sm:basis-full" />}
           <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={`${paths.adminLog}?${new URLSearchParams({ vem: member.id }).toString()}`}>
             Visa i loggen
           </LinkButton>
-          {member.ended_on === null && <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} />}
         </>
       )}
     />

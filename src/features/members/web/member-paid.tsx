@@ -15,10 +15,11 @@ interface PaidButtonProps {
   onDone?: (paid: boolean) => void
   /** It may be done, or not. */
   onUnanswered?: () => void
+  className?: string
 }
 
 /** Marks a member `Betald`, or takes the mark away. */
-export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered }: PaidButtonProps) {
+export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, className }: PaidButtonProps) {
   const { isPending, carryOut } = useAct()
   const paid = member.matchplay_approved
   async function change() {
@@ -32,6 +33,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered }: P
   }
   return (
     <Button
+      className={className}
       variant={paid ? 'ghost' : 'primary'}
       icon={paid ? <Undo2 aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
       pending={isPending}

@@ -17,7 +17,7 @@ interface RegisterActionsProps {
   whyNotId: string
 }
 
-/** What is done with the register as a whole: payments, import, `Exportera CSV`, `Lägg till medlem`. */
+/** What is done with the register as a whole: `Lägg till medlem`, payments, import, `Exportera CSV`. */
 export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
   const { isPending, save } = useExport()
@@ -35,6 +35,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   }
   return (
     <>
+      <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
       {mayAct && <LinkButton variant="ghost" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={paths.adminPayments}>Pricka av betalningar</LinkButton>}
       {mayAct && <LinkButton variant="ghost" size="sm" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>}
       <Button
@@ -49,7 +50,6 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         {/* Where there is no room for it the buttons would become another line, and the tab that was pressed move. */}
         <span>Exportera CSV{isOverOthers && <span className="max-lg:sr-only"> med medlemmar</span>}</span>
       </Button>
-      <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />
     </>
   )

@@ -35,8 +35,8 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
     <>
       <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={(
         <>
-          <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
           {actions}
+          <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
         </>
       )} />
       {!mayAct && (
