@@ -9,6 +9,7 @@ export interface StatCardProps {
   label: string
   /** Missing while it is fetched, null when it could not be. */
   value: number | null | undefined
+  /** Where there is room for it: on a phone two cards stand beside each other. */
   icon?: ReactNode
   /** Where the number is acted on, or why there is no such place. */
   link?: { to: string; text: string } | string
@@ -34,13 +35,13 @@ export function StatCard({ label, value, icon, link }: StatCardProps) {
           {value === undefined && <Skeleton className="mt-1 mb-1.5 h-9 w-16" />}
           {value === null ? '–' : value !== undefined && <Count value={value} />}
         </p>
-        {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green">{icon}</span>}
+        {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green max-sm:hidden">{icon}</span>}
       </div>
       <p className="text-muted">{label}</p>
       {typeof link === 'string' && <p className="mt-auto pt-2 text-muted"><span className="inline-flex min-h-11 items-center">{link}</span></p>}
       {typeof link === 'object' && (
         <p className="mt-auto pt-2">
-          <Link to={link.to} className="inline-flex min-h-11 items-center gap-1.5">{link.text}<ArrowRight aria-hidden="true" /></Link>
+          <Link to={link.to} className="inline-flex min-h-11 items-center gap-1.5">{link.text}<ArrowRight aria-hidden="true" className="max-sm:hidden" /></Link>
         </p>
       )}
     </Card>

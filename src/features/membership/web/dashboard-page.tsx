@@ -41,7 +41,7 @@ function Stats() {
           onRetry={() => refetch()}
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
         <StatCard
           label="Aktiva Medlemmar"
           value={stats?.totalMembers}
@@ -68,9 +68,10 @@ function Stats() {
 
 function RecentRow({ application }: { application: ApplicationRecord }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-1.5 pb-3.5">
       <div className="min-w-0">
-        <p>
+        {/* What belongs to the name stands closer to it than the room for a finger would let it. */}
+        <p className="-mb-2">
           <Link to={applicationAddress(application.id)} className="inline-flex min-h-11 items-center">
             {application.first_name} {application.last_name}
           </Link>
@@ -110,10 +111,10 @@ function Lapsed() {
   const { lapsedInvitations: count }: { lapsedInvitations?: number } = useMembershipStats().data ?? {}
   if (count === undefined || count === 0) return null
   return (
-    <p className="border-t border-line pt-3.5">
-      {count === 1 ? '1 person är godkänd' : `${count} personer är godkända`} men har inte slutfört registreringen, och inbjudan har slutat gälla.{' '}
-      <Link to={`${paths.adminMembers}${applicationsQuery('unfinished')}`} className="inline-flex min-h-11 items-center">Visa alla som inte har slutfört</Link>
-    </p>
+    <div className="border-t border-line pt-3.5">
+      <p>{count === 1 ? '1 person är godkänd' : `${count} personer är godkända`} men har inte slutfört registreringen, och inbjudan har slutat gälla.</p>
+      <p><Link to={`${paths.adminMembers}${applicationsQuery('unfinished')}`} className="inline-flex min-h-11 items-center">Visa alla som inte har slutfört</Link></p>
+    </div>
   )
 }
 
