@@ -22,8 +22,12 @@ export function ErrorState({ title, text, onRetry, reference, action }: ErrorSta
   const button = onRetry && <Button ref={ref} variant="ghost" size="sm" icon={<RotateCw />} onClick={() => void retry()}>Försök igen</Button>
   return (
     <Notice tone="bad" role="alert" title={title} action={(button || action) && <>{button}{action}</>}>
-      {text && <p>{text}</p>}
-      {reference && <p className="text-[0.9em] text-muted">Referens: <code>{reference}</code></p>}
+      {(text || reference) && (
+        <>
+          {text && <p>{text}</p>}
+          {reference && <p className="text-[0.9em] text-muted">Referens: <code>{reference}</code></p>}
+        </>
+      )}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ export type NoticeTone = 'info' | 'ok' | 'wait' | 'bad'
 export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   tone?: NoticeTone
   title?: ReactNode
-  /** A button or link below the text. */
+  /** A button or link below the text; beside a title that stands alone. */
   action?: ReactNode
 }
 
@@ -16,13 +16,14 @@ const icons = { info: Info, ok: CircleCheck, wait: TriangleAlert, bad: CircleAle
 /** A message that belongs to the page. Pass `role="alert"` or `role="status"` when it appears after an act. */
 export function Notice({ tone = 'info', title, action, className, children, ...div }: NoticeProps) {
   const Icon = icons[tone]
+  const isLine = Boolean(title && action && !children)
   return (
-    <div {...div} className={classNames('notice', `notice-${tone}`, className)}>
-      <Icon className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
+    <div {...div} className={classNames('notice', `notice-${tone}`, isLine && 'py-2', className)}>
+      <Icon className={classNames('size-6 shrink-0', isLine ? 'mt-1.5' : 'mt-0.5')} aria-hidden="true" />
+      <div className={classNames('min-w-0 flex-1', isLine && 'flex flex-wrap items-center gap-x-4')}>
+        {title && <p className={classNames('font-semibold', isLine && 'min-w-0 flex-1 basis-36 py-1.5')}>{title}</p>}
         {children && <div className="text-ink">{children}</div>}
-        {action && <div className="mt-3 flex flex-wrap gap-3">{action}</div>}
+        {action && <div className={classNames('flex flex-wrap gap-3', !isLine && 'mt-3')}>{action}</div>}
       </div>
     </div>
   )
