@@ -76,6 +76,44 @@ test('a course\'s new number is changed by the board, and a member finds it wher
   await other.close()
 })
 
+test('the lists that nobody adds to are folded until they are looked for', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/innehall')
+  const fold = part(page).getByText('13 banor', { exact: true })
+  const bylaws = page.getByRole('region', { name: 'Stadgar', exact: true })
+  await expect(fold).toBeVisible()
+  await expect(row(page, 'Koberg')).toHaveCount(0)
+  await expect(bylaws.getByRole('listitem')).toHaveCount(0)
+
+  await test.step('unfolded by the keyboard it is so when one comes back', async () => {
+    await part(page).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await openForm(page, 'Koberg')
+    await page.goBack()
+    await expect(row(page, 'Koberg')).toBeVisible()
+    await fold.click()
+    await expect(row(page, 'Koberg')).toHaveCount(0)
+  })
+
+  await test.step('by the link to its part, each time', async () => {
+    for (const _ of ['first', 'once more']) {
+      await page.getByRole('navigation', { name: 'Delar av innehållet' }).getByRole('link', { name: 'Stadgar' }).click()
+      await expect(bylaws.getByRole('heading', { level: 2 })).toBeFocused()
+      await expect(bylaws.getByRole('listitem')).toHaveCount(11)
+      await bylaws.getByText('11 paragrafer', { exact: true }).click()
+      await expect(bylaws.getByRole('listitem')).toHaveCount(0)
+    }
+  })
+
+  await test.step('and by an address that has one of its rows', async () => {
+    await page.goto('/admin/logg')
+    await page.goto('/admin/innehall#banor-koberg')
+    await expect(row(page, 'Koberg').getByRole('heading')).toBeFocused()
+    await expect(row(page, 'Koberg').getByRole('heading')).toBeInViewport()
+    await expectAccessible(page)
+  })
+})
+
 test('of courses of one club the board is told that each has details of its own', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/innehall#banor')
@@ -104,6 +142,7 @@ test('what was read of a course before it was changed does not stay on the scree
   await page.evaluate(() => { Reflect.set(globalThis, 'isSameDocument', true) })
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Innehåll' }).click()
+  await part(page).getByText('13 banor', { exact: true }).click()
   await openForm(page, 'Sjögärde')
   await page.getByLabel('Telefon').fill('0340-65 00 00')
   await save(page).click()

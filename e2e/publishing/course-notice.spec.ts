@@ -54,6 +54,7 @@ test('the board says that a course is closed, and members read it where they cho
 
   await test.step('said anew it stands in the list of courses, before one is opened and after', async () => {
     await say(page, 'Ale', closed, inDays(1))
+    await expect(page.getByText('Just nu: Ale', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.goto('/business-banor')
     await expect(seen(page)).toHaveCount(1)

@@ -20,6 +20,7 @@ export const publishingTexts = {
   dayPassedExample: (status: string) => `Tiden har gått, men tävlingen står som ${status.toLowerCase()}. Stämmer datum och status?`,
   reportWaits: 'På sidan Verksamhet visas den berättelse som står sist i listan.',
   notShown: 'Syns inte',
+  example: 'Exempel',
   noPhone: 'Telefon saknas',
   noWebsite: 'Webbplats saknas',
   /** Of courses of one club, before their forms. */
@@ -29,6 +30,8 @@ export const publishingTexts = {
   /** What a course's row says of what holds for the moment. */
   now: (text: string) => `Just nu: ${text}`,
   nowTo: (text: string, day: string) => `Just nu, till och med ${day}: ${text}`,
+  /** Of courses whose rows are folded. */
+  nowOf: (names: string) => `Just nu: ${names}`,
   nowShown: 'Visas nu',
   nowOver: 'Visas inte längre',
   nowOverText: 'Det syns på webbplatsen med en gång, utom det som står under Just nu: sista dagen har varit. Stämmer datumet?',
@@ -89,6 +92,8 @@ interface KindWords {
   definite: string
   /** Where what belongs to it is changed. */
   beside?: { text: string; to: string }
+  /** What a folded list of them is called after its number: `13 banor`. */
+  many?: string
 }
 
 export const kindWords: Record<PublishedKind, KindWords> = {
@@ -111,6 +116,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
     intro: 'Det som medlemmarna läser om varje bana på sidan BusinessBanor. Om banan är stängd eller annorlunda en tid skriver du det under Just nu, som också syns i bokningsformuläret och vid varje förfrågan. Telefon och webbplats står också i bokningsformuläret, vid varje bokning i administrationen och i mejlen om bokningar.',
     one: 'Ny bana', add: 'Lägg till en bana', empty: 'Inga banor ännu', definite: 'uppgifterna om banan',
     beside: { text: 'Ändra hur mycket vi får boka: Banor och kvoter', to: paths.adminQuotas },
+    many: 'banor',
   },
   manager: {
     heading: 'Ledningsgrupp', intro: 'Korten med namn och kontakt på sidan Verksamhet.',
@@ -123,5 +129,6 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   bylaw: {
     heading: 'Stadgar', intro: 'Paragraferna så som årsmötet har antagit dem.',
     one: 'Ny paragraf', add: 'Lägg till en paragraf', empty: 'Inga stadgar ännu', definite: 'stadgarnas paragraf',
+    many: 'paragrafer',
   },
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { usePrinting } from './use-printing.ts'
 
 export interface DisclosureProps {
@@ -8,11 +9,16 @@ export interface DisclosureProps {
   summary: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Whether it stands within a card's own room, not from one of its edges to the other. */
+  isInset?: boolean
   children: ReactNode
 }
 
+/** Its outline lies within: the card around it, whose corners are round, would cut it off. */
+const toTheEdges = 'px-5 hover:bg-sunken focus-visible:rounded-card focus-visible:-outline-offset-4 sm:px-6 print:px-0'
+
 /** The browser's own folding, which its search on the page can open. Unfolded on paper. */
-export function Disclosure({ id, summary, open, onOpenChange, children }: DisclosureProps) {
+export function Disclosure({ id, summary, open, onOpenChange, isInset = false, children }: DisclosureProps) {
   const isPrinting = usePrinting()
   return (
     <details
@@ -23,8 +29,7 @@ export function Disclosure({ id, summary, open, onOpenChange, children }: Disclo
       }}
       className="group/fold scroll-mt-6"
     >
-      {/* Its outline lies within: the card around it, whose corners are round, would cut it off. */}
-      <summary className="flex min-h-14 list-none items-center gap-4 px-5 py-3 hover:bg-sunken focus-visible:rounded-card focus-visible:-outline-offset-4 sm:px-6 print:px-0 [&::-webkit-details-marker]:hidden">
+      <summary className={classNames('flex min-h-14 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden', !isInset && toTheEdges)}>
         {summary}
         <ChevronDown aria-hidden="true" className="ml-auto size-6 text-muted transition-transform group-open/fold:rotate-180 print:hidden" />
       </summary>

@@ -37,9 +37,9 @@ export default function ContentPage() {
     <>
       <PageHeading title="Innehåll" intro="Det som styrelsen publicerar för medlemmarna. Det du sparar syns med en gång, om det inte står något annat vid det i listan." />
       <nav aria-label="Delar av innehållet" className="mb-6">
-        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        <ul className="flex flex-wrap gap-1.5 sm:gap-2.5">
           {publishedKinds.map((kind) => (
-            <li key={kind}><Link to={`#${kindPaths[kind]}`} className="inline-flex min-h-11 items-center">{kindWords[kind].heading}</Link></li>
+            <li key={kind}><Link to={`#${kindPaths[kind]}`} className="button button-quiet button-sm no-underline! max-sm:px-3">{kindWords[kind].heading}</Link></li>
           ))}
         </ul>
       </nav>

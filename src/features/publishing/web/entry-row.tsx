@@ -14,7 +14,7 @@ import { publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
 import { aboutEntry, hasBegun, isPassed, nowOf } from './entry-words.ts'
 
-function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean }) {
+function Marks({ kind, texts, isLast, marksExample }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean; marksExample: boolean }) {
   const today = dateInStockholm(serverNow())
   const datum = texts['datum'] ?? ''
   const waits = kind === 'news' && !isPublished({ datum }, today)
@@ -30,7 +30,7 @@ function Marks({ kind, texts, isLast }: { kind: PublishedEntry['kind']; texts: E
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
       {now && <span className="wrap-anywhere">{now.words}</span>}
       {now && <Badge tone={now.isOver ? 'neutral' : 'wait'}>{now.isOver ? publishingTexts.nowOver : publishingTexts.nowShown}</Badge>}
-      {isExample && <Badge>Exempel</Badge>}
+      {isExample && marksExample && <Badge>{publishingTexts.example}</Badge>}
     </>
   )
 }
@@ -40,13 +40,15 @@ interface EntryRowProps {
   place: number
   /** How many there are of its kind. */
   count: number
+  /** Whether it says of itself that it is an example, where the list's heading does not say so of all. */
+  marksExample: boolean
   whyNotId: string | null
   isPending: boolean
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onRemove }: EntryRowProps) {
+export function EntryRow({ entry, place, count, marksExample, whyNotId, isPending, onMove, onRemove }: EntryRowProps) {
   const { kind, id, texts } = entry
   const { isOrdered, isFixed } = kindRules[kind]
   const title = kind === 'bylaw' ? `§ ${place + 1} ${titleAsRead(kind, texts)}` : titleAsRead(kind, texts)
@@ -65,7 +67,7 @@ export function EntryRow({ entry, place, count, whyNotId, isPending, onMove, onR
         <h3 tabIndex={-1} className="text-lg wrap-anywhere">{title}</h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] text-muted">
           {detail && <span className="first-letter:uppercase">{detail}</span>}
-          <Marks kind={kind} texts={texts} isLast={place === count - 1} />
+          <Marks kind={kind} texts={texts} isLast={place === count - 1} marksExample={marksExample} />
         </div>
       </div>
       {whyNotId !== null ? (

@@ -5,8 +5,10 @@ import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
@@ -15,11 +17,12 @@ import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useWindow } from '#web/ui/use-window.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
-import { kindPaths, newEntryPath, type PublishedKind } from '../rules.ts'
+import { kindPaths, newEntryPath, ticked, type PublishedKind } from '../rules.ts'
 import { kindWords, publishingActTexts, publishingTexts } from '../texts.ts'
-import { titleAsRead } from './as-read.ts'
+import { namesOf, titleAsRead } from './as-read.ts'
 import { EntryRow } from './entry-row.tsx'
 import { aboutEntry } from './entry-words.ts'
+import { FoldedRows } from './folded-rows.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 /** Takes something away and puts things in order, and says how it went. */
@@ -59,6 +62,17 @@ function useActs(entries: readonly PublishedEntry[]) {
   }
 }
 
+/** What a folded list has in it, and of which courses something is said for the moment. */
+function FoldSummary({ entries, many }: { entries: readonly PublishedEntry[]; many: string }) {
+  const withNotice = entries.filter(({ kind, texts }) => kind === 'course' && (texts['notice'] ?? '') !== '')
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="font-semibold">{entries.length} {many}</span>
+      {withNotice.length > 0 && <span className="block text-[0.95rem] text-muted">{publishingTexts.nowOf(namesOf(withNotice))}</span>}
+    </span>
+  )
+}
+
 interface KindSectionProps {
   kind: PublishedKind
   entries: readonly PublishedEntry[]
@@ -69,7 +83,7 @@ interface KindSectionProps {
 /** One kind of what is published: its entries, and a way to a new one. */
 export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { isFixed } = kindRules[kind]
-  const { heading, intro, add, empty, beside } = kindWords[kind]
+  const { heading, intro, add, empty, beside, many } = kindWords[kind]
   const { isPending, remove, move } = useActs(entries)
   const { about: removing, isOpen, open, close } = useWindow<PublishedEntry | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -77,11 +91,33 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   // The row that was removed had the way back to it.
   useLostFocus(section, title)
   const headingId = kindPaths[kind]
+  // Said once of all, as members read it. Where some are the board's own each row tells.
+  const areExamples = entries.length > 0 && entries.every(({ texts }) => texts['isExample'] === ticked)
+  const rows = (
+    <ul role="list" className={classNames('divide-y divide-line', !many && 'mt-4')}>
+      {entries.map((entry, place) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          place={place}
+          count={entries.length}
+          marksExample={!areExamples}
+          whyNotId={whyNotId}
+          isPending={isPending}
+          onMove={(step) => void move(entry, step)}
+          onRemove={() => open(entry)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <Card ref={section} aria-labelledby={headingId} aria-busy={isPending || undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="max-w-2xl">
-          <h2 ref={title} id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 ref={title} id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
+            {areExamples && <Badge>{publishingTexts.example}</Badge>}
+          </div>
           <p className="mt-1 text-pretty text-muted">{intro}</p>
           {beside && <p><Link to={beside.to} className="inline-flex min-h-11 items-center">{beside.text}</Link></p>}
         </div>
@@ -92,22 +128,8 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
           <LinkButton size="sm" icon={<Plus aria-hidden="true" />} to={generatePath(contentEntryPath, { kind: kindPaths[kind], id: newEntryPath })}>{add}</LinkButton>
         )}
       </div>
-      {entries.length === 0 ? <EmptyState title={empty} /> : (
-        <ul role="list" className="mt-4 divide-y divide-line">
-          {entries.map((entry, place) => (
-            <EntryRow
-              key={entry.id}
-              entry={entry}
-              place={place}
-              count={entries.length}
-              whyNotId={whyNotId}
-              isPending={isPending}
-              onMove={(step) => void move(entry, step)}
-              onRemove={() => open(entry)}
-            />
-          ))}
-        </ul>
-      )}
+      {entries.length === 0 && <EmptyState title={empty} />}
+      {entries.length > 0 && (many ? <FoldedRows kind={kind} summary={<FoldSummary entries={entries} many={many} />}>{rows}</FoldedRows> : rows)}
       <ConfirmDialog
         open={isOpen}
         onClose={close}
