@@ -179,6 +179,7 @@ test('a superadmin gives and takes roles, but never the last superadmin\'s', asy
   const person = await addWithLogIn(page, site, 'Sven')
   await openCard(page, person)
   const roles = section(page, 'Behörighet')
+  await roles.getByText('Vad varje behörighet ger rätt till').click()
   await expect(roles.getByText('Ser medlemmar, ansökningar, bokningar och loggen, men ändrar ingenting.')).toBeVisible()
   await roles.getByRole('button', { name: 'Ge skrivbehörighet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Ge skrivbehörighet?' })
@@ -254,6 +255,11 @@ test('the card leads to the log, the bookings and the applications, and back to 
   await page.goto(`/admin/medlemmar?sok=${person.golfId}&betald=nej`)
   await page.getByRole('row').getByRole('link').click()
   await expect(page.getByRole('link', { name: 'Visa i loggen' })).toHaveAttribute('href', `/admin/logg?vem=${person.id}`)
+  // In the order in which they are looked for, also where there is one column.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Personuppgifter', 'Kontaktuppgifter', 'Golf och kategori', 'Medlemskap', 'Rätt att boka', 'Inloggning', 'Bokningar', 'Ansökningar', 'Mejl', 'Behörighet',
+    'Radering av uppgifter',
+  ])
   await expect(section(page, 'Bokningar').getByText('Inga bokningar.')).toBeVisible()
   await expect(section(page, 'Ansökningar').getByText('Ingen ansökan finns sparad.')).toBeVisible()
   await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()

@@ -3,9 +3,9 @@ import { MemberSecondFactor } from '#features/accounts/web/member-second-factor.
 import { MemberStanding } from '#features/booking/web/member-standing.tsx'
 import type { MemberDetails } from '#features/members/contract.ts'
 import { nameOf } from '#features/members/web/member-facts.tsx'
-import MemberPage, { meta } from '#features/members/web/member-page.tsx'
+import MemberPage, { meta, type OthersParts } from '#features/members/web/member-page.tsx'
 import { MemberErasure } from '#features/privacy/web/member-erasure.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { partHeading } from '#web/ui/card-part.tsx'
 
 export { meta }
 
@@ -16,26 +16,24 @@ function RightToBook({ member }: { member: MemberDetails }) {
   if (member.standing !== null && !wasStopped) setWasStopped(true)
   if (member.ended_on !== null && !wasStopped) return null
   return (
-    <Card>
-      <h2 className="mb-4 text-2xl">Rätt att boka</h2>
-      <MemberStanding golfId={member.golf_id} name={nameOf(member)} />
-    </Card>
+    <section className="py-4">
+      <MemberStanding golfId={member.golf_id} name={nameOf(member)} heading={<h2 className={partHeading}>Rätt att boka</h2>} />
+    </section>
   )
+}
+
+function othersPartsOf(member: MemberDetails): OthersParts {
+  const common = { memberId: member.id, name: nameOf(member) }
+  const hasLogIn = member.login_email !== null
+  const canLogIn = hasLogIn && member.ended_on === null
+  return {
+    rightToBook: <RightToBook member={member} />,
+    secondFactor: canLogIn && <MemberSecondFactor {...common} golfId={member.golf_id} has={member.has_second_factor} />,
+    erasure: <MemberErasure {...common} canAsk={canLogIn} hasLogIn={hasLogIn} />,
+  }
 }
 
 /** `/admin/medlemmar/:id`: the member's card together with what other features have of the person. */
 export default function MemberRoute() {
-  return (
-    <MemberPage>
-      {(member) => (
-        <>
-          <RightToBook member={member} />
-          {member.ended_on === null && member.login_email !== null && (
-            <MemberSecondFactor memberId={member.id} golfId={member.golf_id} name={nameOf(member)} has={member.has_second_factor} />
-          )}
-          <MemberErasure memberId={member.id} name={nameOf(member)} canAsk={member.ended_on === null && member.login_email !== null} hasLogIn={member.login_email !== null} />
-        </>
-      )}
-    </MemberPage>
-  )
+  return <MemberPage othersPartsOf={othersPartsOf} />
 }

@@ -8,7 +8,7 @@ import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSession } from '#web/session.ts'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { CardPart } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { offUnless } from '#web/ui/off-unless.ts'
@@ -24,32 +24,41 @@ interface MemberSecondFactorProps {
 }
 
 /** On a member's card: the way back in for somebody who has lost both phone and recovery codes. */
-export function MemberSecondFactor(props: MemberSecondFactorProps) {
-  const card = useRef<HTMLElement>(null)
+export function MemberSecondFactor({ memberId, golfId, name, has }: MemberSecondFactorProps) {
+  const part = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes away with what it takes away.
-  useLostFocus(card, heading)
-  return (
-    <Card ref={card}>
-      <h2 ref={heading} tabIndex={-1} className="mb-3 text-2xl">Tvåstegsverifiering</h2>
-      <Way {...props} />
-    </Card>
-  )
-}
-
-function Way({ golfId, ...member }: MemberSecondFactorProps) {
+  const whyNotId = useId()
   const session = useSession()
   const isOwn = session.state === 'member' && session.user.golfId === golfId
   const mayReset = session.state === 'member' && includesRole(session.user.roles, 'superadmin')
-  if (mayReset && member.has === false) return <p>Har ingen tvåstegsverifiering.</p>
-  if (mayReset && isOwn) return <p>Din egen ändrar du på sidan <Link to={paths.security}>Säkerhetsinställningar</Link>.</p>
-  return <ResetSecondFactor {...member} mayReset={mayReset} />
+  const hasNone = mayReset && has === false
+  const isHere = !mayReset || (!hasNone && !isOwn)
+  // The button goes away with what it takes away.
+  useLostFocus(part, heading)
+  return (
+    <CardPart
+      ref={part}
+      headingRef={heading}
+      title="Tvåstegsverifiering"
+      act={isHere && <ResetSecondFactor memberId={memberId} name={name} off={offUnless(mayReset, whyNotId)} />}
+    >
+      {hasNone && <p>Har ingen tvåstegsverifiering.</p>}
+      {mayReset && !hasNone && isOwn && <p>Din egen ändrar du på sidan <Link to={paths.security}>Säkerhetsinställningar</Link>.</p>}
+      {isHere && <p className="text-muted">För den som har förlorat både telefonen och sina reservkoder och inte kan logga in.</p>}
+      {!mayReset && <p id={whyNotId} className="mt-2 text-muted">Bara en superadministratör kan göra det.</p>}
+    </CardPart>
+  )
 }
 
-function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactorProps, 'memberId' | 'name'> & { mayReset: boolean }) {
+interface ResetProps {
+  memberId: string
+  name: string
+  off: Partial<ReturnType<typeof offUnless>>
+}
+
+function ResetSecondFactor({ memberId, name, off }: ResetProps) {
   const queryClient = useQueryClient()
   const { delivers } = useSite()
-  const whyNotId = useId()
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   async function reset() {
@@ -68,11 +77,7 @@ function ResetSecondFactor({ memberId, name, mayReset }: Pick<MemberSecondFactor
   }
   return (
     <>
-      <p className="text-muted">För den som har förlorat både telefonen och sina reservkoder och inte kan logga in.</p>
-      {!mayReset && <p id={whyNotId} className="mt-2 text-muted">Bara en superadministratör kan göra det.</p>}
-      <Button className="mt-4" variant="ghost" {...offUnless(mayReset, whyNotId)} onClick={() => setAsking(true)}>
-        Ta bort tvåstegsverifiering
-      </Button>
+      <Button variant="ghost" size="sm" {...off} onClick={() => setAsking(true)}>Ta bort tvåstegsverifiering</Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PartHead } from '#web/ui/card-part.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { offUnless } from '#web/ui/off-unless.ts'
@@ -25,19 +26,30 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
   )
 }
 
+interface MemberStandingProps extends StoppedMember {
+  /** Whom or what it is about, above it. */
+  heading: ReactNode
+}
+
 /**
  * Whether a member may book partner courses, and the way to stop or let the member, for those who may write. A former member may
  * not, whatever stands; what is owed can still be noted and settled. Of somebody who has been erased there is nothing to say or do.
  */
-export function MemberStanding({ golfId, name }: StoppedMember) {
+export function MemberStanding({ golfId, name, heading }: MemberStandingProps) {
   const { data, error, isRefetchError, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const [asking, setAsking] = useState<{ act: 'stop' | 'lift'; seen: string | null } | null>(null)
-  if (callFailure(error).code === 'NOT_FOUND') return <p>Finns inte längre i registret.</p>
+  if (callFailure(error).code === 'NOT_FOUND') return <><PartHead>{heading}</PartHead><p>Finns inte längre i registret.</p></>
   if (!data) {
-    if (error) return <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => refetch()} />
-    return <div role="status" aria-label="Hämtar om medlemmen får boka"><Skeleton className="h-6 w-40 max-w-full" /></div>
+    return (
+      <>
+        <PartHead>{heading}</PartHead>
+        {error
+          ? <ListFailure title="Kunde inte hämta om medlemmen får boka:" error={error} onRetry={() => refetch()} />
+          : <div role="status" aria-label="Hämtar om medlemmen får boka"><Skeleton className="h-6 w-40 max-w-full" /></div>}
+      </>
+    )
   }
   const { standing: stop, has_ended: hasEnded } = data
   const whose = <span className="sr-only"> {name}</span>
@@ -49,14 +61,18 @@ export function MemberStanding({ golfId, name }: StoppedMember) {
   // What stands then is what the window is about, whatever comes meanwhile.
   const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: stop?.set_at ?? null })
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 gap-2">
+      <PartHead
+        act={stop
+          ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
+          : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
+      >
+        {heading}
+      </PartHead>
       {isRefetchError && <NotFresh title="Vi kunde inte hämta på nytt om medlemmen får boka" onRetry={refetch} />}
       {hasEnded && <p>Medlemskapet är avslutat.</p>}
       {stop && <Stop stop={stop} />}
       {!stop && !hasEnded && <p>Får boka.</p>}
-      {stop
-        ? <Button variant="quiet" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
-        : <Button variant="ghost" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
       {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
       {isForOthers && <p id={whyNotId} className="text-muted">{bookingTexts.ownStanding}</p>}
       <StopDialog {...dialog('stop')} />

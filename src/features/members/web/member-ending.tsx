@@ -4,7 +4,7 @@ import { isActive } from '#features/booking/cancellation-rules.ts'
 import { api } from '#web/api/client.ts'
 import { serverNow } from '#web/api/server-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { CardPart } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { offUnless } from '#web/ui/off-unless.ts'
@@ -193,8 +193,14 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const superadminsId = useId()
   const off = offUnless(mayAct && !isLocked, mayAct ? superadminsId : whyNotId)
   return (
-    <Card>
-      <h2 className="mb-4 text-2xl">Medlemskap</h2>
+    <CardPart
+      title="Medlemskap"
+      act={(
+        <Button size="sm" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setAsking(act)}>
+          {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
+        </Button>
+      )}
+    >
       <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
         <Fact term="I registret sedan">{formatLongDate(new Date(member.created_at))}</Fact>
         {endedOn && <Fact term="Medlem till och med">{formatLongDay(endedOn)}</Fact>}
@@ -203,15 +209,12 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
           {accepted ? formatLongDate(new Date(accepted)) : 'Inte än'}
         </Fact>
       </dl>
-      <Button className="mt-5" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setAsking(act)}>
-        {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
-      </Button>
       {mayAct && isLocked && (
         <p id={superadminsId} className="mt-2.5 text-muted">
           {memberErrorTexts.holdsRole}
         </p>
       )}
       {endedOn ? <ResumeDialog {...question} /> : <EndDialog {...question} />}
-    </Card>
+    </CardPart>
   )
 }

@@ -6,7 +6,7 @@ import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/c
 import { paths } from '#domain/paths.ts'
 import { bookingStatusTexts } from '#features/booking/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { CardPart } from '#web/ui/card-part.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import type { MemberDetails } from '../contract.ts'
@@ -30,12 +30,12 @@ export function courseText(course: string): string {
 }
 
 function History({ title, empty, more, children }: { title: string; empty: string; more?: ReactNode; children: ReactNode[] }) {
+  if (children.length === 0) return <CardPart title={title} act={<p className="text-muted">{empty}</p>} />
   return (
-    <Card>
-      <h2 className="mb-3 text-2xl">{title}</h2>
-      {children.length === 0 ? <p className="text-muted">{empty}</p> : <ul role="list" className="divide-y divide-line">{children}</ul>}
+    <CardPart title={title}>
+      <ul role="list" className="divide-y divide-line">{children}</ul>
       {children.length >= historyShown && <p className="mt-4 text-muted">Här visas högst {historyShown}, de senaste. {more}</p>}
-    </Card>
+    </CardPart>
   )
 }
 

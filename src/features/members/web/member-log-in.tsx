@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { CardPart } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -22,6 +22,8 @@ interface LogInProps {
   mayAct: boolean
   whyNotId: string
 }
+
+const title = 'Inloggning'
 
 function LogInFacts({ member }: { member: MemberDetails }) {
   const { login_email: address, pending_login_email: pending } = member
@@ -61,19 +63,23 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
     setIsAsking(false)
   }
   return (
-    <>
+    <CardPart
+      title={title}
+      act={(
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Mail aria-hidden="true" />}
+          disabled={!mayAct || !address}
+          aria-describedby={mayAct ? undefined : whyNotId}
+          onClick={() => setIsAsking(true)}
+        >
+          {invited ? 'Skicka ny inbjudan' : 'Skicka inbjudan'}
+        </Button>
+      )}
+    >
       <p>{invited ? `Inbjuden ${formatLongDate(new Date(invited))}, men har inte valt något lösenord än.` : 'Har ingen inloggning, och ingen inbjudan som gäller.'}</p>
       {!address && <p className="mt-2 text-muted">{memberErrorTexts.noAddress}. Lägg in en under Kontaktuppgifter först.</p>}
-      <Button
-        className="mt-4"
-        variant="quiet"
-        icon={<Mail aria-hidden="true" />}
-        disabled={!mayAct || !address}
-        aria-describedby={mayAct ? undefined : whyNotId}
-        onClick={() => setIsAsking(true)}
-      >
-        {invited ? 'Skicka ny inbjudan' : 'Skicka inbjudan'}
-      </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -92,19 +98,17 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
         pending={isPending}
         onConfirm={invite}
       />
-    </>
+    </CardPart>
   )
 }
 
 /** Whether the person can log in, and a way to get there. */
 export function MemberLogIn(props: LogInProps) {
   const { login_email: address, ended_on: endedOn } = props.member
+  if (address === null && endedOn === null) return <Invitation {...props} />
   return (
-    <Card>
-      <h2 className="mb-4 text-2xl">Inloggning</h2>
-      {endedOn !== null && <p className="mb-3">Kan inte logga in: medlemskapet är avslutat.</p>}
-      {address !== null && endedOn === null && <LogInFacts member={props.member} />}
-      {address === null && endedOn === null && <Invitation {...props} />}
-    </Card>
+    <CardPart title={title}>
+      {endedOn === null ? <LogInFacts member={props.member} /> : <p>Kan inte logga in: medlemskapet är avslutat.</p>}
+    </CardPart>
   )
 }

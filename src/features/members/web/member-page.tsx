@@ -11,6 +11,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { CardParts } from '#web/ui/card-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
@@ -32,8 +33,16 @@ import { useOpenSection } from './use-open-section.ts'
 /** Whose card it is stands in no title: those stay in the browser's history, which is not read by the board alone (docs/decisions/031). */
 export const meta = () => pageMeta({ title: 'Medlemskort', description: 'Det som föreningen vet om en medlem.' })
 
-/** What another feature adds to the card. */
-export type CardPart = (member: MemberDetails) => ReactNode
+/** What other features know of the person. */
+export interface OthersParts {
+  rightToBook: ReactNode
+  secondFactor: ReactNode
+  erasure: ReactNode
+}
+
+interface MemberPageProps {
+  othersPartsOf: (member: MemberDetails) => OthersParts
+}
 
 function ToRegister() {
   const { register } = asRecord(useLocation().state)
@@ -73,41 +82,47 @@ function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: 
 function Sections({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: boolean; whyNotId: string }) {
   const common = { member, mayAct, whyNotId, opening: useOpenSection() }
   return (
-    <>
+    <CardParts>
       <MemberSection title="Personuppgifter" fields={['firstName', 'lastName', 'golfId']} {...common} />
       <MemberSection title="Kontaktuppgifter" fields={['phone', 'privateEmail', 'workEmail', 'contactMethod']} {...common} />
       <MemberSection title="Golf och kategori" fields={['club', 'category']} {...common} />
-    </>
+    </CardParts>
   )
 }
 
-function MemberCard({ member, children }: { member: MemberDetails; children: CardPart | undefined }) {
+/** Who it is, and how it stands; then what has been, and what is seldom done. So also where the cards stand in one column. */
+function MemberCard({ member, othersPartsOf }: MemberPageProps & { member: MemberDetails }) {
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const acting = { member, mayAct, whyNotId }
+  const { rightToBook, secondFactor, erasure } = othersPartsOf(member)
   return (
     <>
       <Heading {...acting} />
       {!mayAct && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att ändra uppgifter behövs skrivbehörighet.</Notice>}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <div className="grid grid-cols-1 gap-5">
-          <Sections {...acting} />
-          <MemberHistory member={member} />
-          <MemberRoles member={member} />
-          <MemberMails member={member} />
-        </div>
-        <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        <Sections {...acting} />
+        <CardParts>
           <MemberEnding {...acting} />
+          {rightToBook}
           <MemberLogIn {...acting} />
-          {children?.(member)}
+          {secondFactor}
+        </CardParts>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <CardParts>
+            <MemberHistory member={member} />
+            <MemberMails member={member} />
+          </CardParts>
+          <MemberRoles member={member} />
         </div>
+        <div>{erasure}</div>
       </div>
     </>
   )
 }
 
-/** `/admin/medlemmar/:id`: everything that is stored of a member. `children` is what other features know of the person. */
-export default function MemberPage({ children }: { children?: CardPart }) {
+/** `/admin/medlemmar/:id`: everything that is stored of a member. */
+export default function MemberPage({ othersPartsOf }: MemberPageProps) {
   const { id = '' } = useParams()
   const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
   useScrollToHash(data !== undefined)
@@ -118,7 +133,7 @@ export default function MemberPage({ children }: { children?: CardPart }) {
   if (isPending) content = <ListSkeleton />
   else if (isGone) content = <EmptyState title="Medlemmen finns inte" text="Webbadressen kan vara fel, eller så är medlemmen raderad." />
   // Another member's card begins anew: what is open and typed on one is that one's.
-  else if (data) content = <MemberCard key={data.id} member={data}>{children}</MemberCard>
+  else if (data) content = <MemberCard key={data.id} member={data} othersPartsOf={othersPartsOf} />
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (
     <>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { roleTexts } from '#domain/role-texts.ts'
 import { includesRole, roles, type Role } from '#domain/roles.ts'
 import { secondFactorGraceDays } from '#features/accounts/rules.ts'
@@ -9,7 +9,9 @@ import { useSite } from '#web/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { partHeading } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useWindow } from '#web/ui/use-window.ts'
 import { useRole } from '#web/use-role.ts'
@@ -87,6 +89,25 @@ function graceText({ roles: held, has_second_factor: hasSecondFactor }: MemberDe
     : ` Utan tvåstegsverifiering går administrationen inte att använda när det har gått ${secondFactorGraceDays} dagar från den första behörigheten.`
 }
 
+/** What each role may, which the question before it is given tells again. */
+function WhatRolesMay() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="mt-3 -mb-3 border-t border-line">
+      <Disclosure isInset summary={<span className="font-semibold">Vad varje behörighet ger rätt till</span>} open={isOpen} onOpenChange={setIsOpen}>
+        <dl>
+          {roles.map((role) => (
+            <Fragment key={role}>
+              <dt className="font-semibold">{roleTexts[role].name}</dt>
+              <dd className="mb-3 text-muted last:mb-0">{roleTexts[role].may}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
+  )
+}
+
 /** The roles of a member; a superadmin gives and takes them. */
 export function MemberRoles({ member }: { member: MemberDetails }) {
   const mayChange = useRole('superadmin')
@@ -96,7 +117,7 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
   const noLogIn = member.login_email === null || member.ended_on !== null
   return (
     <Card id="behorighet" className="scroll-mt-6">
-      <h2 tabIndex={-1} className="mb-3 text-2xl">Behörighet</h2>
+      <h2 tabIndex={-1} className={`mb-2 ${partHeading}`}>Behörighet</h2>
       {!mayChange && <p id={whyNotId} className="mb-2 text-muted">Bara en superadministratör ändrar behörigheter.</p>}
       {mayChange && noLogIn && <Notice className="mb-3"><p>{member.ended_on === null ? `${memberErrorTexts.noLogIn}. Skicka en inbjudan under Inloggning först` : 'Medlemskapet är avslutat. Återuppta det för att kunna ge en behörighet'}.</p></Notice>}
       <ul role="list" className="divide-y divide-line">
@@ -104,11 +125,8 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
           const holds = member.roles.includes(role)
           const isIncluded = !holds && includesRole(member.roles, role)
           return (
-            <li key={role} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3.5 first:pt-0 last:pb-0">
-              <div className="min-w-0 flex-1 basis-56">
-                <p className="flex flex-wrap items-center gap-2 font-semibold">{roleTexts[role].name} <RoleState held={member.roles} role={role} /></p>
-                <p className="text-[0.95rem] text-muted">{roleTexts[role].may}</p>
-              </div>
+            <li key={role} className="flex min-h-15 flex-wrap items-center justify-between gap-x-5 gap-y-2 py-2">
+              <p className="flex min-w-0 flex-wrap items-center gap-2">{roleTexts[role].name} <RoleState held={member.roles} role={role} /></p>
               {mayChange && !isIncluded && (
                 <Button variant={holds ? 'ghost' : 'quiet'} size="sm" disabled={!holds && noLogIn} onClick={() => open({ role, grants: !holds })}>
                   {holds ? 'Ta bort' : 'Ge'}<span className="sr-only"> {roleTexts[role].as}</span>
@@ -118,6 +136,7 @@ export function MemberRoles({ member }: { member: MemberDetails }) {
           )
         })}
       </ul>
+      <WhatRolesMay />
       <RoleDialog member={member} asking={asking} isOpen={isOpen} acts={acts} onClose={close} />
     </Card>
   )

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { CardPart } from '#web/ui/card-part.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
@@ -84,30 +84,29 @@ export function MemberSection({ title, fields, member, mayAct, whyNotId, opening
     if (!isOpen && takesFocusBack(title)) button.current?.focus()
   }, [isOpen, takesFocusBack, title])
   return (
-    <Card>
-      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 className="text-xl sm:text-2xl">{title}</h2>
-        {!isOpen && (
-          <Button
-            ref={button}
-            variant="quiet"
-            size="sm"
-            icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
-            className="shrink-0"
-            disabled={!mayAct || isLocked}
-            aria-describedby={mayAct && !isLocked ? undefined : describedBy}
-            onClick={() => opening.edit(title)}
-          >
-            Ändra<span className="sr-only"> {title}</span>
-          </Button>
-        )}
-      </div>
+    <CardPart
+      title={title}
+      act={!isOpen && (
+        <Button
+          ref={button}
+          variant="quiet"
+          size="sm"
+          icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
+          className="shrink-0 max-sm:px-3"
+          disabled={!mayAct || isLocked}
+          aria-describedby={mayAct && !isLocked ? undefined : describedBy}
+          onClick={() => opening.edit(title)}
+        >
+          Ändra<span className="sr-only"> {title}</span>
+        </Button>
+      )}
+    >
       {isLocked && <p id={lockedId} className="mb-4 text-muted">{memberErrorTexts.holdsRole}</p>}
       {isOpen ? <SectionEditor member={member} fields={fields} opening={opening} /> : (
         <dl className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
           {fields.map((field) => <FieldFact key={field} field={field} member={member} />)}
         </dl>
       )}
-    </Card>
+    </CardPart>
   )
 }

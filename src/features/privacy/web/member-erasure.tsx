@@ -11,6 +11,7 @@ import { useSession } from '#web/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { partHeading } from '#web/ui/card-part.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
@@ -101,7 +102,7 @@ function Act(props: ActProps) {
 function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAct' | 'whyNotId'>) {
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <h3 className="mb-2 text-xl">Kopia av uppgifterna</h3>
+      <h3 className="mb-2 text-lg">Kopia av uppgifterna</h3>
       <p className="mb-4 text-muted">
         En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: hämta den här, när du
         vet att det är rätt person som har bett om den. Filen är i formatet JSON och öppnas i ett textprogram. Radera den när du har lämnat över den.
@@ -126,7 +127,7 @@ export function MemberErasure(props: MemberErasureProps) {
   const request = data?.find(({ member_id: id }) => id === props.memberId)
   return (
     <Card id="radering" className="scroll-mt-6">
-      <h2 tabIndex={-1} className="mb-3 text-2xl">{erasureTexts.title}</h2>
+      <h2 tabIndex={-1} className={`mb-2 ${partHeading}`}>{erasureTexts.title}</h2>
       {!mayAct && <p id={acting.whyNotId} className="mb-3 text-muted">För att radera eller hämta uppgifterna behövs skrivbehörighet.</p>}
       {isRefetchError && <NotFresh title={erasureTexts.notFresh} onRetry={() => refetch()} />}
       {data && <Act {...props} {...acting} requestedAt={request?.requested_at ?? null} />}

@@ -146,8 +146,7 @@ function Rights({ booking }: { booking: BoardBooking }) {
       <ul className="divide-y divide-line">
         {members.map((member) => (
           <li key={member.golfId} className="py-4 first:pt-0 last:pb-0">
-            <p className="mb-1 font-semibold">{member.name}</p>
-            <MemberStanding {...member} />
+            <MemberStanding {...member} heading={<p className="font-semibold">{member.name}</p>} />
           </li>
         ))}
       </ul>
