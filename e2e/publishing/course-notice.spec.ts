@@ -47,6 +47,7 @@ test('the board says that a course is closed, and members read it where they cho
     await save(page).click()
     await expect(page.getByText('utom det som står under Just nu: sista dagen har varit. Stämmer datumet?').first()).toBeVisible()
     await expect(row(page, 'Ale')).toContainText('Visas inte längre')
+    await expect(page.getByText('Just nu: Ale', { exact: true })).toHaveCount(0)
     await page.goto('/business-banor')
     await expect(entry(page, 'Ale')).toBeVisible()
     await expect(seen(page)).toHaveCount(0)

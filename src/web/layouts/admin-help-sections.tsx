@@ -248,7 +248,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Öppna Innehåll. Där finns nyheter, tävlingar och resultat, erbjudanden, banornas uppgifter, ledningsgruppen, verksamhetsberättelsen och stadgarna.</li>
-        <li>Tryck på Skriv en nyhet, eller på Ändra vid det som redan finns. Banorna och stadgarnas paragrafer visas när du trycker på hur många de är.</li>
+        <li>Tryck på Skriv en nyhet, eller på Ändra vid det som redan finns. Banorna och stadgarnas paragrafer är hopfällda: tryck på raden med antalet, till exempel 13 banor.</li>
         <li>Fyll i formuläret och tryck på Publicera eller Spara. Det syns för medlemmarna med en gång.</li>
       </ol>
       <p>

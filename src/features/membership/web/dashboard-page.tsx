@@ -71,7 +71,7 @@ function RecentRow({ application }: { application: ApplicationRecord }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-1.5 pb-3.5">
       <div className="min-w-0">
         {/* What belongs to the name stands closer to it than the room for a finger would let it. */}
-        <p className="-mb-2">
+        <p className="-mb-1">
           <Link to={applicationAddress(application.id)} className="inline-flex min-h-11 items-center">
             {application.first_name} {application.last_name}
           </Link>

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { generatePath, Link } from 'react-router'
+import { dateInStockholm } from '#domain/calendar.ts'
 import { contentEntryPath } from '#domain/pages.ts'
 import { api } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
+import { serverNow } from '#web/api/server-time.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -21,7 +23,7 @@ import { kindPaths, newEntryPath, ticked, type PublishedKind } from '../rules.ts
 import { kindWords, publishingActTexts, publishingTexts } from '../texts.ts'
 import { namesOf, titleAsRead } from './as-read.ts'
 import { EntryRow } from './entry-row.tsx'
-import { aboutEntry } from './entry-words.ts'
+import { aboutEntry, nowOf } from './entry-words.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -64,7 +66,8 @@ function useActs(entries: readonly PublishedEntry[]) {
 
 /** What a folded list has in it, and of which courses something is said for the moment. */
 function FoldSummary({ entries, many }: { entries: readonly PublishedEntry[]; many: string }) {
-  const withNotice = entries.filter(({ kind, texts }) => kind === 'course' && (texts['notice'] ?? '') !== '')
+  const today = dateInStockholm(serverNow())
+  const withNotice = entries.filter(({ kind, texts }) => kind === 'course' && nowOf(texts, today)?.isOver === false)
   return (
     <span className="min-w-0 wrap-anywhere">
       <span className="font-semibold">{entries.length} {many}</span>
