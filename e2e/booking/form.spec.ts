@@ -175,10 +175,10 @@ test('the day and the players are judged while one chooses', async ({ page, site
     // The server knows more than the page: what it says of no field of the form is told all the same.
     await page.route('**/api/rpc/create_booking_request', (route) => route.fulfill({
       status: 422,
-      json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna och försök igen.', data: { fields: { p_co_players: 'Högst 3 medspelare' } } },
+      json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna och försök igen.', data: { fields: { p_co_players: 'Högst tre medspelare' } } },
     }))
     await send(page).click()
-    await expect(page.getByRole('form').getByText('Allt du har skrivit finns kvar. Högst 3 medspelare')).toBeVisible()
+    await expect(page.getByRole('form').getByText('Allt du har skrivit finns kvar. Högst tre medspelare')).toBeVisible()
   })
 })
 

@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(await fields({ p_course: 'augusta' })).toEqual({ p_course: 'Välj en bana' })
     expect(await fields({ p_co_players: [{ name: 'Själv', isVgfMember: true, golfId: anna.golfId }] })).toHaveProperty('p_co_players')
     expect(await fields({ p_co_players: [{ name: 'Bo  Gäst', isVgfMember: true }, { name: 'bo gäst', isVgfMember: true }] })).toHaveProperty('p_co_players')
-    expect(await fields({ p_co_players: guests(4, 'x') })).toEqual({ p_co_players: 'Högst 3 medspelare' })
+    expect(await fields({ p_co_players: guests(4, 'x') })).toEqual({ p_co_players: 'Högst tre medspelare' })
     expect(await fields({ p_co_players: [{ name: ' ', isVgfMember: true }] })).toEqual({ 'p_co_players.0.name': 'Ange namn' })
     expect(await fields({ p_play_date: '2026-02-30' })).toEqual({ p_play_date: 'Välj speldatum' })
     expect(await mine(anna)).toEqual([])
