@@ -59,7 +59,7 @@ interface MainNavProps {
 /** The menu along the top of a wide screen. */
 export function MainNav({ member, tight }: MainNavProps) {
   return (
-    <nav aria-label="Huvudmeny" className={classNames('no-print hidden', member ? 'xl:block' : 'md:block', tight && 'nav-tight')}>
+    <nav aria-label="Huvudmeny" className={classNames('no-print hidden', member ? 'nav-member xl:block' : 'md:block', tight && 'nav-tight')}>
       <ul className="flex items-center gap-0.5">
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu
