@@ -33,7 +33,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expect(page).toHaveURL('/mina-sidor/mina-uppgifter')
     const register = page.getByRole('region', { name: 'Medlemsregistret' })
     await expect(register.getByText(person.golfId, { exact: true })).toBeVisible()
-    await expect(register.getByText('Sparas: så länge medlemskapet är aktivt')).toBeVisible()
+    await expect(page.getByText('Där inget annat står sparas uppgifterna så länge medlemskapet är aktivt')).toBeVisible()
     await expect(page.getByRole('region', { name: /^Inloggade enheter/ })).toContainText('Hemliga värden')
     await expect(page.getByText(/Det här är inte med: .*integritetspolicyn/)).toBeVisible()
   })
