@@ -140,6 +140,16 @@ describe('text', () => {
     expect(check({ 'src/web/app.css': '\n'.repeat(301) })).toEqual([expect.stringContaining('301 lines')])
   })
 
+  test('a text and what is put into it on the next line run together, unless the space is in the expression', () => {
+    const page = (text: string) => check({ 'src/web/ui/a.tsx': `export const A = () => <p>\n  ${text}\n</p>\n` })
+    for (const joined of ["Du har\n  {gone ? 'tagit' : 'gett'} den", 'Det är\n  {name}', '{name}\n  har gett']) {
+      expect(page(joined), joined).toEqual([expect.stringContaining('runs together')])
+    }
+    for (const apart of ["Du har\n  {gone ? ' tagit' : ' gett'} den", 'Det är {name}', 'Det är\n  {/* nobody */}', "{'Det '}\n  är", 'Filter\n  {chosen && <Badge>{chosen}</Badge>}']) {
+      expect(page(apart), apart).toEqual([])
+    }
+  })
+
   test('`any` counts as a type only, and silencers in comments only', () => {
     expect(check({ 'src/domain/a.ts': 'export const any = "any // @ts-ignore"\n' })).toEqual([])
     expect(check({ 'src/domain/a.ts': 'export const a = (b: Record<string, any>) => b\n' })).toEqual([expect.stringContaining('`any`')])

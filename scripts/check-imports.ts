@@ -45,6 +45,7 @@ function sourceProblems(file: string, source: Source): string[] {
   const problems: string[] = []
   if (source.isBarrel) problems.push('only passes other files on: import them where they are')
   if (source.usesAny) problems.push('`any` turns the type check off: use unknown and parse')
+  for (const words of source.joinedWords) problems.push(`"${words.slice(-40)}" runs together with what stands on the line beside it: put the space into the expression`)
   for (const comment of source.comments) {
     const silencer = silencers.exec(comment) ?? (isTest(file) ? null : /@ts-expect-error/.exec(comment))
     if (silencer) problems.push(`"${silencer[0]}" in a comment: mend the cause instead`)
