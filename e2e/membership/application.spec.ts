@@ -3,6 +3,7 @@ import { fillApplication, newApplicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 test('Enter in a line sends nothing; an empty form that is sent tells what is missing, in the specified words', async ({ page }) => {
   await page.goto('/medlemskap')
@@ -213,6 +214,17 @@ test('the menu leads from the thanks to a form for the next one', async ({ page 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Medlemskap' }).click()
   await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toHaveCount(0)
   await expect(page.getByLabel('Förnamn')).toHaveValue('')
+})
+
+test('the thanks come to whoever presses the menu while the answer is on its way', async ({ page }) => {
+  await fillApplication(page, newApplicant('Otto'))
+  const letGo = await hold(page, '**/api/rpc/create_membership_application')
+  await page.getByRole('button', { name: 'Skicka ansökan' }).click()
+  await expect(page.getByRole('button', { name: 'Skickar...' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Medlemskap' }).click()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  await letGo()
+  await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
 })
 
 test('of two tabs with the same person one application is made', async ({ page, context, site }) => {
