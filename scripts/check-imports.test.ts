@@ -142,12 +142,14 @@ describe('text', () => {
 
   test('a text and what is put into it on the next line run together, unless the space is in the expression', () => {
     const page = (text: string) => check({ 'src/web/ui/a.tsx': `export const A = () => <p>\n  ${text}\n</p>\n` })
-    for (const joined of ["Du har\n  {gone ? 'tagit' : 'gett'} den", 'Det är\n  {name}', '{name}\n  har gett']) {
-      expect(page(joined), joined).toEqual([expect.stringContaining('runs together')])
-    }
-    for (const apart of ["Du har\n  {gone ? ' tagit' : ' gett'} den", 'Det är {name}', 'Det är\n  {/* nobody */}', "{'Det '}\n  är", 'Filter\n  {chosen && <Badge>{chosen}</Badge>}']) {
-      expect(page(apart), apart).toEqual([])
-    }
+    for (const joined of [
+      "Du har\n  {gone ? 'tagit' : 'gett'} den", "Du har\n  {gone ? ' tagit' : 'gett'} den", 'Det är\n  {name}', '{name}\n  har gett',
+      "Det är\n  {`${name}s`}", "{isOwn ? 'Du' : `${name}`}\n  {gone ? 'tagit' : 'gett'} den",
+    ]) expect(page(joined), joined).toEqual([expect.stringContaining('runs together')])
+    for (const apart of [
+      "Du har\n  {kind === 'gone' ? ' tagit' : ' gett'} den", 'Det är {name}', 'Det är\n  {/* nobody */}', "{'Det '}\n  är", '{name}\n  {children}', "{isOff && 'Av'}\n  {isOn && 'På'}",
+      "{isOwn ? 'Du' : `${name}`}\n  {gone ? ' tagit' : ' gett'} den", 'Filter\n  {chosen && <Badge tone="ok">{chosen}</Badge>}', "Svara.\n  {isLate && ' Det är sent.'}",
+    ]) expect(page(apart), apart).toEqual([])
   })
 
   test('`any` counts as a type only, and silencers in comments only', () => {

@@ -7,7 +7,7 @@ export interface Source {
   isBarrel: boolean
   usesAny: boolean
   comments: string[]
-  /** Where a line of text ends before what is put into it, or begins behind it: JSX takes the line's end for nothing, and two words become one. */
+  /** Where a line of text ends before what an expression puts into it, or begins behind it: JSX takes the line's end for nothing, and two words become one. */
   joinedWords: string[]
 }
 
@@ -25,7 +25,7 @@ export function readSource(file: string, text: string): Source {
     isBarrel: stars || reexportsOnly,
     usesAny: nodes.some((node) => node.type === 'TSAnyKeyword'),
     comments: comments.map((comment) => comment.value),
-    joinedWords: nodes.flatMap((node) => joinedWords(node, text)),
+    joinedWords: nodes.flatMap((node) => joinedWords(node)),
   }
 }
 
@@ -50,22 +50,39 @@ function dynamicSource(node: Node): string | undefined {
   return isNode(node.source) && typeof node.source.value === 'string' ? node.source.value : undefined
 }
 
-function joinedWords(node: Node, text: string): string[] {
+function joinedWords(node: Node): string[] {
   if (!Array.isArray(node.children)) return []
   const children: unknown[] = node.children
   return children.flatMap((child, at) => {
     if (!isNode(child) || child.type !== 'JSXText' || typeof child.value !== 'string') return []
     const { value } = child
-    const [before, after] = [insertedText(children[at - 1], text), insertedText(children[at + 1], text)]
-    const isJoined = (/\S[ \t]*\n\s*$/.test(value) && after !== null && !/^[^'"`]*['"`]\s/.test(after))
-      || (/^[ \t]*\n\s*\S/.test(value) && before !== null && !/\s['"`][^'"`]*$/.test(before))
-    return isJoined ? [value.trim()] : []
+    const [before, after] = [resultsOf(children[at - 1]), resultsOf(children[at + 1])]
+    const isJoined = (/\S[ \t]*\n\s*$/.test(value) && after.some(({ text }) => !/^\s/.test(text)))
+      || (/^[ \t]*\n\s*\S/.test(value) && before.some(({ text }) => !/\s$/.test(text)))
+      || (/^\s*\n\s*$/.test(value) && before.some(({ text, isSure }) => isSure && !/\s$/.test(text)) && after.some(({ text, isSure }) => isSure && !/^\s/.test(text)))
+    return isJoined ? [value.trim() || (before[0]?.text ?? '')] : []
   })
 }
 
-/** The code of what is put into a text; null for elements and comments. One that begins or ends with a space keeps words apart. */
-function insertedText(node: unknown, text: string): string | null {
-  if (!isNode(node) || node.type !== 'JSXExpressionContainer' || !isNode(node.expression) || node.expression.type === 'JSXEmptyExpression') return null
-  const code = text.slice(Number(node.start), Number(node.end))
-  return /<\w/.test(code) && !/['"`]/.test(code) ? null : code
+interface Inserted {
+  text: string
+  /** A word, and there in any case: of others nobody knows whether they stand in one sentence with what comes next. */
+  isSure: boolean
+}
+
+/** All that an expression in a text can put there, but for elements and nothing at all. */
+function resultsOf(node: unknown): Inserted[] {
+  if (!isNode(node)) return []
+  if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesizedExpression') return resultsOf(node.expression)
+  if (node.type === 'ConditionalExpression') return [...resultsOf(node.consequent), ...resultsOf(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...node.operator === '&&' ? [] : resultsOf(node.left), ...resultsOf(node.right)].map(({ text }) => ({ text, isSure: false }))
+  if (node.type === 'Literal') return typeof node.value === 'string' && node.value !== '' ? [{ text: node.value, isSure: true }] : []
+  if (node.type === 'TemplateLiteral') return [{ text: templateText(node), isSure: true }]
+  return String(node.type).startsWith('JSX') ? [] : [{ text: 'value', isSure: false }]
+}
+
+/** With a word for each value in it. */
+function templateText({ quasis }: Node): string {
+  if (!Array.isArray(quasis)) return ''
+  return quasis.map((quasi: unknown) => (isNode(quasi) && isNode(quasi.value) ? String(quasi.value.cooked) : '')).join('value')
 }

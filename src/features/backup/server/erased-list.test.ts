@@ -104,7 +104,7 @@ describe('a copy from before an erasure', () => {
     expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
   })
 
-  it('keeps a name that was taken out before it was made: it has been put back', async () => {
+  it('keeps a name that was taken out more than a minute before it was made: it has been put back', async () => {
     const database = await work.embedded({ migrate: true })
     const id = await addRequest(database)
     await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 61_000) })

@@ -43,13 +43,13 @@ export async function forgetRemovedNames(db: Db, before: Date): Promise<void> {
 
 /**
  * Between the moment that a name's removal says and the moment it can be seen in a copy lie a mail to write and a wait for locks. A name
- * that was put back and copied within that time is taken out once too often, which the booker can mend.
+ * that was put back and copied within that time is taken out once too often, which the booker can mend while the booking is active.
  */
 const undecided = 60_000
 
 /**
  * Takes names out anew that a copy from before has brought back, wherever in the ball they stand there. A name that was taken out
- * before the copy was made and stands in it has been put back since, and stays.
+ * more than a minute before the copy was made and stands in it has been put back since, and stays.
  * @returns how many there were
  */
 export async function removeNamesAgain(db: Db, { records, madeAt }: { records: readonly RemovedName[]; madeAt: Date }): Promise<number> {
