@@ -33,9 +33,9 @@ async function checks(tally) {
 }
 
 async function tests(tally, fast) {
-  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', ['--project', 'unit', '--project', 'server'], { TEST_DATABASE_URL: undefined })
   const postgres = await startPostgres(tally)
   try {
+    await onEmbedded(tally, postgres)
     await onPostgres(tally, postgres)
     await vitest(tally, 'Checks, in their short form', 'checks', ['--project', 'checks'], { TEST_DATABASE_URL: postgres?.url })
     if (!fast) await browserTests(tally, postgres)
@@ -55,9 +55,15 @@ async function startPostgres(tally) {
   }
 }
 
+/** What has no database, and of the server tests those that each database has to pass (vitest.config.ts); where there is no other, all. */
+async function onEmbedded(tally, postgres) {
+  const features = postgres ? [] : ['--project', 'features']
+  await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', ['--project', 'unit', '--project', 'server', ...features], { TEST_DATABASE_URL: undefined })
+}
+
 async function onPostgres(tally, postgres) {
   const title = 'Server tests on PostgreSQL'
-  if (postgres) return vitest(tally, title, 'postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url })
+  if (postgres) return vitest(tally, title, 'postgres', ['--project', 'server', '--project', 'features'], { TEST_DATABASE_URL: postgres.url })
   heading(`${title}: SKIPPED, no PostgreSQL server program on this machine (Debian: apt-get install postgresql)`)
   tally.missSecondRun((id) => /^src\/(server|features\/[^/]+\/server)\//.test(id))
 }

@@ -7,7 +7,7 @@ import { type Kind, kinds, startVictim } from './victim.ts'
 const readyLimitMs = times(60_000, 5000)
 const rounds: Record<Kind, number> = {
   // The fifth is the one that is also killed while it starts.
-  'the site, embedded database': times(5, 100),
+  'the site, embedded database': times(3, 100),
   'the site, PostgreSQL': times(2, 100),
   'the PostgreSQL server': times(2, 100),
 }
