@@ -25,8 +25,16 @@ export const keptTexts = {
 } as const
 
 /** What a copy does not hold. */
-export const leftOutText = 'Det här är inte med: andras uppgifter, till exempel medspelares namn; det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen, föreningens kontaktuppgifter); ditt namn i andras '
-  + 'bokningar när de inte har angett ditt Golf-ID; din e-postadress när någon annan har uppgett den i sin bokning; styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna.'
+export const leftOut = {
+  title: 'Det här är inte med',
+  items: [
+    'andras uppgifter, till exempel medspelares namn',
+    'det som är publicerat (resultat, nyheter, verksamhetsberättelser, ledningsgruppen, föreningens kontaktuppgifter)',
+    'ditt namn i andras bokningar när de inte har angett ditt Golf-ID',
+    'din e-postadress när någon annan har uppgett den i sin bokning',
+    'styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna',
+  ],
+} as const
 /** Before the policy's name or address. */
 export const moreInText = 'Ändamål, mottagare och dina rättigheter står i'
 

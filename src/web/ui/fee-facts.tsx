@@ -9,7 +9,7 @@ export function FeeFacts({ fee, bankgiro, swish }: FeeFactsProps) {
   const payment = [
     { term: 'Bankgiro', value: bankgiro },
     { term: 'Swish', value: swish },
-    { term: 'Ange', value: 'namn och Golf-ID' },
+    { term: 'Ange', value: <>namn och <span className="one-piece">Golf-ID</span></> },
   ]
   return (
     <>

@@ -12,7 +12,7 @@ export interface PageHeadingProps {
 export function PageHeading({ eyebrow, title, intro, actions }: PageHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="max-w-3xl">
+      <div className="max-w-3xl min-w-0 flex-1 basis-96">
         {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
         <h1>{title}</h1>
         {intro && <p className="mt-3 text-xl text-pretty text-muted">{intro}</p>}

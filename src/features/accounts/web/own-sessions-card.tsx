@@ -7,6 +7,7 @@ import { isUnanswered } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
@@ -89,7 +90,7 @@ export function OwnSessionsCard() {
       <p className="mt-3 text-muted">Känner du inte igen en enhet? Logga ut den och byt lösenord.</p>
       {isRefetchError && <NotFresh title="Listan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {list && (
-        <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
+        <ul role="list" className={classNames('mt-4 divide-y divide-line border-t border-line', list.length > 1 && 'border-b')}>
           {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => open(session)} />)}
         </ul>
       )}

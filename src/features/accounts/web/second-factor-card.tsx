@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -114,14 +115,13 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
           </Row>
         )}
       </ul>
-      <details className="mt-4">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Om telefonen försvinner</summary>
+      <Fold className="mt-4" summary="Om telefonen försvinner">
         <p className="mt-1">
           Logga in med en av dina reservkoder i stället, och lägg till den nya telefonen här. Logga också ut den borttappade
           telefonen under Inloggade enheter. Har du inga reservkoder
           heller? <BoardLink>Hör av dig till styrelsen</BoardLink>. En superadministratör kan ta bort tvåstegsverifieringen, så att du kommer in med bara ditt lösenord.
         </p>
-      </details>
+      </Fold>
     </>
   )
 }

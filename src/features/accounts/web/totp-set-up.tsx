@@ -3,6 +3,7 @@ import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { actFailure, type ActFailure } from '#web/ui/log-in-again.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -41,12 +42,11 @@ function Steps({ secret, uri }: SetUp) {
       <li>
         Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:
         <span className="mt-3 block size-[min(12rem,60vw)] rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-green">Det går inte att skanna</summary>
+        <Fold className="mt-3" summary="Det går inte att skanna">
           <p className="mt-1">Läser du det här på samma telefon som appen finns i? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
           <p className="mt-1">Eller skriv in den här nyckeln i appen för hand:</p>
           <p className="mt-1 font-mono text-lg wrap-anywhere">{grouped(secret)}</p>
-        </details>
+        </Fold>
       </li>
       <li>Skriv den kod på sex siffror som appen visar. Den byts ut var 30:e sekund.</li>
     </ol>

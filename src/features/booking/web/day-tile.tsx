@@ -65,7 +65,8 @@ export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, is
         onBlur={onBlur}
       />
       <span aria-hidden="true" className="day-date">{children}</span>
-      {day ? <DayBars state={day.state} /> : isLoading && <ComingBars />}
+      {/* Their room is held from the beginning, so that nothing moves when a course is chosen. */}
+      {day ? <DayBars state={day.state} /> : isLoading ? <ComingBars /> : <DayBars state="loading" />}
       <span className="sr-only">{dayInWords(date)}{day && `, ${availabilityInWords(day)}`}</span>
     </label>
   )

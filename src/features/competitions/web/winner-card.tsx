@@ -25,7 +25,7 @@ function Branch() {
 /** A cup in a laurel wreath, drawn in the club's gold. */
 function CupInLaurel({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 160 150" aria-hidden="true" className={className}>
+    <svg viewBox="-10 -2 180 166" aria-hidden="true" className={className}>
       <g className="fill-on-deep-gold" opacity="0.5">
         <Branch />
         <g transform="matrix(-1 0 0 1 160 0)"><Branch /></g>

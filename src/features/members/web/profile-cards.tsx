@@ -96,7 +96,7 @@ export function SecurityCard() {
 function ProfileCard({ title, before, children, after }: { title: string; before?: ReactNode; children: ReactNode; after?: ReactNode }) {
   return (
     <Card>
-      <h2 className="mb-1 text-[min(1.5rem,7.6vw)]">{title}</h2>
+      <h2 className="mb-1 text-[min(1.5rem,6.4vw)]">{title}</h2>
       {before}
       {/* As far from the card's end as the heading is from its beginning. */}
       <dl className={after ? undefined : '-mb-[1.1rem]'}>{children}</dl>

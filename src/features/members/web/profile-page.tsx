@@ -18,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina upp
 export const handle: PageHandle = { Opening }
 
 function Opening({ isMissing = false }: { isMissing?: boolean }) {
-  return <PageHeading title="Mina sidor" intro={isMissing ? undefined : 'Här finns dina bokningar och dina uppgifter. Om du byter telefonnummer, e-post eller hemmaklubb ändrar du det här.'} actions={<LogOutButton />} />
+  return <PageHeading title="Mina sidor" intro={isMissing ? undefined : 'Här finns dina bokningar och dina uppgifter. Om du byter telefonnummer, e-post eller hemmaklubb ändrar du det här.'} actions={<div className="max-lg:hidden"><LogOutButton /></div>} />
 }
 
 interface ProfilePageProps {
@@ -60,6 +60,8 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
         <SecurityCard />
       </div>}
       {!isMissing && after && <div className="mt-6">{after}</div>}
+      {/* On a small screen the bookings come first; the menu has it too. */}
+      <div className="mt-8 lg:hidden"><LogOutButton /></div>
     </div>
   )
 }

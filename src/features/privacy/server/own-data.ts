@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { retentionTexts } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OwnData } from '../contract.ts'
-import { leftOutText, moreInText } from '../texts.ts'
+import { leftOut, moreInText } from '../texts.ts'
 import { personalData } from './all-data.ts'
 import { type Form, nameOf, type Person, type PersonalTable, type Shown, toldColumns } from './personal-data.ts'
 
@@ -15,7 +15,7 @@ type Field = Section['fields'][number]
 export async function ownDataOf(db: Db, person: Person, { now, siteUrl }: { now: Date; siteUrl: string }): Promise<OwnData> {
   const sections: Section[] = []
   for (const table of personalData.toReversed()) sections.push(await sectionOf(db, table, person))
-  return { made_at: now.toISOString(), sections, left_out: `${leftOutText} Fråga styrelsen om dem.`, policy: `${moreInText} ${siteUrl}${paths.privacy}` }
+  return { made_at: now.toISOString(), sections, left_out: `${leftOut.title}: ${leftOut.items.join('; ')}. Fråga styrelsen om dem.`, policy: `${moreInText} ${siteUrl}${paths.privacy}` }
 }
 
 async function sectionOf(db: Db, facts: PersonalTable, person: Person): Promise<Section> {

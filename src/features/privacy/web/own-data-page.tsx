@@ -10,12 +10,14 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import type { OwnData } from '../contract.ts'
-import { leftOutText, moreInText, ownDataTexts } from '../texts.ts'
+import { leftOut, moreInText, ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
+import { unbroken } from './unbroken.ts'
 
 export const meta = () => pageMeta({ title: 'Mina uppgifter', description: 'Det som webbplatsen har sparat om dig.' })
 export const handle: PageHandle = { Opening }
@@ -23,9 +25,6 @@ export const handle: PageHandle = { Opening }
 type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
 type Value = Section['rows'][number][string]
-
-/** Not at the end of a line as ”e-”. Here alone: the file that is fetched has the same text. */
-const unbroken = (text: string): string => text.replaceAll('e-post', 'e-\u2060post')
 
 /** As it stands inside a sentence; ”Golf-ID” further on stays as it is. */
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
@@ -81,14 +80,14 @@ interface SectionProps {
   usualKept: string | null
 }
 
-function Content({ section, usualKept }: SectionProps) {
+function Content({ section, usualKept, isPart = false }: SectionProps & { isPart?: boolean }) {
   const { name, rows, fields, kept, withheld } = section
   const hasText = rows.some((row) => filledIn(fields, row).length > 0)
   return (
     <>
       {kept !== usualKept && <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>}
       {isOfPairs(section) ? <Pairs rows={rows} /> : (
-        <ul className="mt-4 divide-y divide-line border-t border-line">
+        <ul className={classNames('divide-y divide-line', isPart ? '*:first:pt-2' : 'mt-4 border-t border-line')}>
           {/* Of rows that hold nothing to read, their number tells all. Rows have no names of their own, and the list never changes. */}
           {(hasText ? rows : rows.slice(0, 1)).map((row, place) => <li key={`${name}-${String(place)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
         </ul>
@@ -122,9 +121,9 @@ function AccountCard({ sections, usualKept }: { sections: readonly Section[]; us
     <Card aria-labelledby="uppgifter-konto">
       <h2 id="uppgifter-konto" className="text-2xl">Konto</h2>
       {sections.map((section) => (
-        <section key={section.name} aria-labelledby={headingOf(section)} className="mt-5">
+        <section key={section.name} aria-labelledby={headingOf(section)} className="mt-5 border-t border-line pt-4">
           <h3 id={headingOf(section)}><Title {...section} /></h3>
-          <Content {...{ section, usualKept }} />
+          <Content {...{ section, usualKept }} isPart />
         </section>
       ))}
     </Card>
@@ -139,6 +138,20 @@ function usualKeptOf(sections: readonly Section[]): string | null {
   return most !== undefined && most[1] > 1 ? most[0] : null
 }
 
+const leftOutId = 'inte-med'
+
+function LeftOutCard() {
+  return (
+    <Card id={leftOutId} aria-labelledby={`${leftOutId}-rubrik`} className="scroll-mt-6">
+      <h2 id={`${leftOutId}-rubrik`} className="text-2xl">{leftOut.title}</h2>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-green">
+        {leftOut.items.map((item) => <li key={item}>{unbroken(item)}</li>)}
+      </ul>
+      <p className="mt-4"><BoardLink>Fråga styrelsen</BoardLink> om dem. {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.</p>
+    </Card>
+  )
+}
+
 function Sections({ data }: { data: OwnData }) {
   const filled = data.sections.filter(({ rows }) => rows.length > 0)
   const empty = data.sections.filter(({ rows }) => rows.length === 0)
@@ -146,10 +159,11 @@ function Sections({ data }: { data: OwnData }) {
   const usualKept = usualKeptOf(filled)
   return (
     <div className="grid gap-5">
-      <p className="text-muted">
-        Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. Uppgifter om andra, till exempel dem du har spelat med, är inte med.
-        {usualKept !== null && ` Där inget annat står sparas uppgifterna ${lowerFirst(usualKept)}`}
-      </p>
+      {/* Two paragraphs, so that neither is as large as the page's intro, which is there before anything is fetched. */}
+      <div className="grid gap-1 text-muted">
+        <p>Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. <a href={`#${leftOutId}`}>Längst ned</a> står vad som inte är med.</p>
+        {usualKept !== null && <p>Där inget annat står sparas uppgifterna {lowerFirst(usualKept)}</p>}
+      </div>
       {filled.map((section) => {
         if (section === account[0]) return <AccountCard key="account" sections={account} usualKept={usualKept} />
         return account.includes(section) ? null : <SectionCard key={section.name} {...{ section, usualKept }} />
@@ -160,6 +174,7 @@ function Sections({ data }: { data: OwnData }) {
           <p className="mt-2">Det här har vi inget sparat om: {empty.map(({ title }) => lowerFirst(title)).join(', ')}.</p>
         </Card>
       )}
+      <LeftOutCard />
     </div>
   )
 }
@@ -179,10 +194,6 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
           </div>
         )}
       />
-      {/* With the heading: it is the largest text of the page, and would otherwise come with what is fetched. */}
-      <p className="mb-5 text-muted">
-        {unbroken(leftOutText)} <BoardLink>Fråga styrelsen</BoardLink> om dem. {moreInText} <Link to={paths.privacy}>integritetspolicyn</Link>.
-      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { privacyPolicy, type PrivacyBlock, type PrivacySection } from '#content/privacy.ts'
 import { paths } from '#domain/paths.ts'
@@ -5,6 +6,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useSite } from '#web/site.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
+import { unbroken } from './unbroken.ts'
 
 export const meta = () => pageMeta({
   title: 'Integritet och kakor',
@@ -12,22 +14,27 @@ export const meta = () => pageMeta({
   path: paths.privacy,
 })
 
+function ContactPair({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
 /** A value that the association has not given is plain text: there is nowhere for a link to go. */
 function ContactRow({ term, text, href }: { term: string; text: string; href: string }) {
   return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="font-semibold"><a href={href || undefined}>{text}</a></dd>
-    </>
+    <ContactPair term={term}><a href={href || undefined}>{text}</a></ContactPair>
   )
 }
 
 function Contact() {
   const site = useSite()
   return (
-    <dl className="grid gap-x-6 gap-y-2 rounded-card bg-sunken px-5 py-4 sm:grid-cols-[auto_1fr]">
-      <dt className="text-muted">Förening</dt>
-      <dd className="font-semibold">{site.name}</dd>
+    <dl className="grid gap-x-6 gap-y-3 rounded-card bg-sunken px-5 py-4 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+      <ContactPair term="Förening">{site.name}</ContactPair>
       <ContactRow term="E-post" text={site.email} href={site.emailHref} />
       <ContactRow term="Telefon" text={site.phone} href={site.phoneHref} />
     </dl>
@@ -38,11 +45,11 @@ function Block({ block }: { block: PrivacyBlock }) {
   const { name } = useSite()
   switch (block.kind) {
     case 'text':
-      return <p>{block.text.replaceAll('{association}', name)}</p>
+      return <p>{unbroken(block.text).replaceAll('{association}', name)}</p>
     case 'list':
       return (
         <ul className="grid list-disc gap-1.5 pl-6 marker:text-green">
-          {block.items.map((item) => <li key={item}>{item}</li>)}
+          {block.items.map((item) => <li key={item}>{unbroken(item)}</li>)}
         </ul>
       )
     case 'facts':
@@ -51,7 +58,7 @@ function Block({ block }: { block: PrivacyBlock }) {
           {block.items.map(({ term, text, link }) => (
             <div key={term} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[minmax(0,16rem)_1fr]">
               <dt className="font-semibold wrap-anywhere">{term}</dt>
-              <dd>{text}{link && <> <a href={link.href}>{link.text}</a></>}</dd>
+              <dd>{unbroken(text)}{link && <> <a href={link.href}>{link.text}</a></>}</dd>
             </div>
           ))}
         </dl>
@@ -88,7 +95,7 @@ function Contents() {
       <ol className="mt-2 grid border-l-2 border-line">
         {privacyPolicy.sections.map(({ id, heading }, index) => (
           <li key={id}>
-            <Link to={`#${id}`} className="-ml-0.5 flex min-h-10 items-center gap-2 border-l-2 border-transparent pl-4 no-underline! hover:border-green">
+            <Link to={`#${id}`} className="-ml-0.5 flex min-h-10 items-baseline gap-2 border-l-2 border-transparent py-2 pl-4 leading-snug no-underline! hover:border-green">
               <span className="min-w-5 text-muted">{index + 1}.</span>{heading}
             </Link>
           </li>

@@ -202,7 +202,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
         </div>
       )}
       {/* Stays, and has the focus, when the button to try again goes away. */}
-      <div tabIndex={-1} className="outline-none"><AvailabilityRemark value={value} course={course} availability={availability} /></div>
+      <div tabIndex={-1} className="mt-1.5 outline-none"><AvailabilityRemark value={value} course={course} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">
         {byMonth ? bookingFieldTexts.matchWindowHint : bookingFieldTexts.windowHint}
       </p>

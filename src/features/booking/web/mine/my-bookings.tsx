@@ -7,6 +7,7 @@ import { calls } from '#web/api/client.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NotFetched } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -42,12 +43,11 @@ function Group({ title, bookings, now, onAct }: GroupProps & { title: string }) 
 function PastGroup({ bookings, now, onAct }: GroupProps) {
   if (bookings.length === 0) return null
   return (
-    <details className="border-t border-line pt-3">
-      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-green">Tidigare bokningar ({bookings.length})</summary>
+    <Fold className="border-t border-line pt-3" summary={`Tidigare bokningar (${bookings.length})`}>
       <ul className="divide-y divide-line">
         {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
       </ul>
-    </details>
+    </Fold>
   )
 }
 
@@ -131,7 +131,7 @@ export function MyBookings({ isBegun }: {
   return (
     <Card ref={section} id={id} aria-labelledby={`${id}-rubrik`} className="scroll-mt-6">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 ref={heading} tabIndex={-1} id={`${id}-rubrik`} className="text-2xl focus-visible:outline-none">Mina bokningar</h2>
+        <h2 ref={heading} tabIndex={-1} id={`${id}-rubrik`} className="text-[min(1.5rem,6.4vw)] focus-visible:outline-none">Mina bokningar</h2>
         {data && data.length > 0 && <LinkButton size="sm" icon={<CalendarPlus />} to={paths.booking}>Boka tid</LinkButton>}
       </div>
       {content}
