@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const versioned = z.object({ version: z.string() })
@@ -40,26 +39,4 @@ test('a competition of the board\'s goes into a member\'s calendar, which leads 
   await expect(card).toHaveCount(0)
   await expect(page).toHaveURL('/tavlingar')
   await expect(page.getByRole('heading', { name: 'WCCG' })).toBeVisible()
-})
-
-test('one to come can be put into a calendar, one that is over or has no day of its own cannot', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  const item = {
-    id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
-    description: null, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
-  }
-  const items = [
-    item,
-    { ...item, id: 'nu', name: 'Veckoslaget', time: { kind: 'day', day: '2027-05-17', lastDay: '2027-05-23' }, status: 'ongoing' },
-    { ...item, id: 'manader', name: 'Matchspelet', time: { kind: 'months', from: '2027-05', to: '2027-10' }, isMatchPlay: true },
-    { ...item, id: 'senare', name: 'Hemliga slaget', time: { kind: 'later' } },
-    { ...item, id: 'over', name: 'Förra slaget', status: 'completed' },
-  ]
-  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: items }))
-  await page.goto('/tavlingar')
-  await expect(page.getByRole('heading', { name: 'Förra slaget' })).toBeVisible()
-  const links = page.getByRole('link', { name: /^Lägg till i kalendern/ })
-  await expect(links).toHaveText(['Lägg till i kalendern Vårslaget', 'Lägg till i kalendern Veckoslaget'])
-  await expect(links.first()).toHaveAttribute('href', '/api/competitions/slaget.ics')
-  await expectAccessible(page)
 })

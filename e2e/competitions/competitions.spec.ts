@@ -31,61 +31,80 @@ test('the year\'s competitions with their status, and results only where there a
   await expect(inOrder('Resultat'), 'the newest first').toHaveText(['Volvomästerskapet Göteborg', 'Kommunmästerskapet', 'Vårtävlingen'])
   await expect(page.getByText('Exempeldata', { exact: true })).toHaveCount(2)
   await expect(card('Matchtävlingarna').getByRole('link', { name: 'Regler för matchspel' })).toHaveAttribute('href', '/tavlingar/regler')
-})
 
-test('the menu leads to the rules, and to the results on the same page', async ({ page, site, logIn }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await logIn(page, (await site.logins()).member)
-  const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
-  await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
-  await menu.getByRole('link', { name: 'Regler', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Regler för matchspel' })).toBeVisible()
-
-  await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
-  await menu.getByRole('link', { name: 'Resultat', exact: true }).click()
-  await expect(page).toHaveURL('/tavlingar#resultat')
   const results = page.getByRole('heading', { name: 'Resultat', exact: true })
-  await expect(results).toBeInViewport()
-  await expect(results).toBeFocused()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await expect(menu.locator('[aria-current=page]'), 'a part of the page is not the page').toHaveText(['Tävlingar'])
+  await test.step('the drawer of a phone leads to the results on the same page', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(results).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Öppna menyn' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Meny' })
+    await drawer.getByRole('button', { name: 'Tävlingar' }).click()
+    await drawer.getByRole('link', { name: 'Resultat', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(results).toBeInViewport()
+    await expect(results).toBeFocused()
+  })
 
-  await page.evaluate(() => scrollTo(0, 0))
-  await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
-  await menu.getByRole('link', { name: 'Resultat', exact: true }).click()
-  await expect(menu.getByRole('link', { name: 'Regler', exact: true })).toBeHidden()
-  await expect(results).toBeFocused()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await test.step('the menu leads to the rules, and to the results', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+    await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
+    await menu.getByRole('link', { name: 'Regler', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Regler för matchspel' })).toBeVisible()
+
+    await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
+    await menu.getByRole('link', { name: 'Resultat', exact: true }).click()
+    await expect(page).toHaveURL('/tavlingar#resultat')
+    await expect(results).toBeInViewport()
+    await expect(results).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await expect(menu.locator('[aria-current=page]'), 'a part of the page is not the page').toHaveText(['Tävlingar'])
+
+    await page.evaluate(() => scrollTo(0, 0))
+    await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
+    await menu.getByRole('link', { name: 'Resultat', exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Regler', exact: true })).toBeHidden()
+    await expect(results).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  })
 })
 
-test('the drawer of a phone leads there too', async ({ page, site, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('competitions that cannot be fetched, those that can be put into a calendar, and none', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  await page.goto('/tavlingar')
-  await expect(page.getByRole('heading', { name: 'Vårtävlingen' })).toBeAttached()
-  await page.getByRole('button', { name: 'Öppna menyn' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Meny' })
-  await drawer.getByRole('button', { name: 'Tävlingar' }).click()
-  await drawer.getByRole('link', { name: 'Resultat', exact: true }).click()
-  await expect(drawer).toBeHidden()
-  const results = page.getByRole('heading', { name: 'Resultat', exact: true })
-  await expect(results).toBeInViewport()
-  await expect(results).toBeFocused()
-})
 
-test('a failure says so and can be tried again; with no competitions the programme is said to be to come', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  const answer = { code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', defined: true }
-  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ status: 404, json: answer }))
-  await page.goto('/tavlingar')
-  await expect(page.getByRole('alert')).toContainText('Tävlingarna kunde inte hämtas')
-  await expectAccessible(page)
-  await page.unroute('**/api/rpc/list_competitions')
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(page.getByRole('heading', { name: 'Vårtävlingen' })).toBeVisible()
+  await test.step('a failure says so', async () => {
+    const answer = { code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', defined: true }
+    await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ status: 404, json: answer }))
+    await page.goto('/tavlingar')
+    await expect(page.getByRole('alert')).toContainText('Tävlingarna kunde inte hämtas')
+    await expectAccessible(page)
+  })
 
-  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [] }))
-  await page.reload()
-  await expect(page.getByText('Inga tävlingar ännu')).toBeVisible()
-  await expectAccessible(page)
+  await test.step('tried again: one to come can be put into a calendar, one that is over or has no day of its own cannot', async () => {
+    const item = {
+      id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
+      description: null, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
+    }
+    const items = [
+      item,
+      { ...item, id: 'nu', name: 'Veckoslaget', time: { kind: 'day', day: '2027-05-17', lastDay: '2027-05-23' }, status: 'ongoing' },
+      { ...item, id: 'manader', name: 'Matchspelet', time: { kind: 'months', from: '2027-05', to: '2027-10' }, isMatchPlay: true },
+      { ...item, id: 'senare', name: 'Hemliga slaget', time: { kind: 'later' } },
+      { ...item, id: 'over', name: 'Förra slaget', status: 'completed' },
+    ]
+    await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: items }))
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByRole('heading', { name: 'Förra slaget' })).toBeVisible()
+    const links = page.getByRole('link', { name: /^Lägg till i kalendern/ })
+    await expect(links).toHaveText(['Lägg till i kalendern Vårslaget', 'Lägg till i kalendern Veckoslaget'])
+    await expect(links.first()).toHaveAttribute('href', '/api/competitions/slaget.ics')
+    await expectAccessible(page)
+  })
+
+  await test.step('with no competitions the programme is said to be to come', async () => {
+    await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await expect(page.getByText('Inga tävlingar ännu')).toBeVisible()
+    await expectAccessible(page)
+  })
 })

@@ -1,12 +1,21 @@
-import type { Route } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdScripts } from '../support/hold.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
 test('the news, come to by a shared address, opened and closed', async ({ page }) => {
   test.slow()
-  await page.goto('/nyheter/sa-bokar-du-businessbana')
+  const letGo = await holdScripts(page)
+  await page.goto('/nyheter/sa-bokar-du-businessbana', { waitUntil: 'commit' })
+
+  await test.step('it is shown before the page\'s scripts have come, in the window\'s place, and once when they have', async () => {
+    const words = page.getByText('Titta först om banan har lediga tider.')
+    await expect(words).toBeVisible()
+    await letGo()
+    await expect(page.getByRole('dialog', { name: 'Så bokar du businessbana' })).toBeVisible()
+    await expect(words).toHaveCount(1)
+  })
 
   await test.step('a shared address opens the dialog, and closing it leads to the list without leaving the site', async () => {
     const dialog = page.getByRole('dialog', { name: 'Så bokar du businessbana' })
@@ -90,41 +99,38 @@ test('"Läs mer" opens the full text at an address of its own; closing and the b
 })
 
 test('an unknown piece of news says so and shows those that exist', async ({ page }) => {
-  await page.goto('/nyheter/finns-inte')
+  const letGo = await holdScripts(page)
+  await page.goto('/nyheter/finns-inte', { waitUntil: 'commit' })
+  await test.step('before the page\'s scripts have come nothing is shown in its place', async () => {
+    await expect(page.locator('article h2').first()).toHaveText('Höstens matchspel går mot final')
+    await expect(page.getByRole('link', { name: 'Stäng' })).toHaveCount(0)
+    await letGo()
+  })
   await expect(page.getByText('Nyheten finns inte')).toBeVisible()
+  await expect(page.getByText('Den kan ha tagits bort, eller så är adressen fel.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page)
 })
 
+// That there are none is said in src/features/news/web/news-page.test.tsx.
 test('news that cannot be fetched', async ({ page }) => {
   test.slow()
-  await test.step('a list that cannot be fetched offers to try again; an empty one says so', async () => {
-    await page.route('**/api/rpc/list_news', (route) => route.fulfill({
+  let canAnswer = Promise.resolve()
+  await page.route('**/api/rpc/list_news', async (route) => {
+    await canAnswer
+    await route.fulfill({
       status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
-    }))
-    await page.goto('/nyheter')
-    await expect(page.getByText('Kunde inte hämta nyheterna')).toBeVisible()
-    await page.unroute('**/api/rpc/list_news')
-    await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [] }))
-    await page.getByRole('button', { name: 'Försök igen' }).click()
-    await expect(page.getByText('Inga nyheter ännu')).toBeVisible()
+    })
   })
+  await page.goto('/nyheter')
+  const button = page.getByRole('button', { name: 'Försök igen' })
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
 
-  await test.step('trying again keeps the keyboard, and tells how it goes', async () => {
-    let letGo = () => {}
-    let canAnswer = Promise.resolve()
-    const refuse = async (route: Route) => {
-      await canAnswer
-      await route.fulfill({
-        status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
-      })
-    }
-    await page.route('**/api/rpc/list_news', refuse)
-    await page.goto('/nyheter')
-    const button = page.getByRole('button', { name: 'Försök igen' })
-    const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await test.step('a list that cannot be fetched offers to try again, which keeps the keyboard, and tells how it goes', async () => {
+    await expect(page.getByText('Kunde inte hämta nyheterna')).toBeVisible()
     await button.focus()
+    let letGo = () => {}
     canAnswer = new Promise((resolve) => { letGo = resolve })
     await page.keyboard.press('Enter')
     await expect(button).toBeHidden()
@@ -132,7 +138,9 @@ test('news that cannot be fetched', async ({ page }) => {
     await expect(said('Försöker igen...')).toBeAttached()
     letGo()
     await expect(button, 'it is back, and so is the focus').toBeFocused()
+  })
 
+  await test.step('what comes in the end is told and shown', async () => {
     await page.unroute('**/api/rpc/list_news')
     await page.keyboard.press('Enter')
     await expect(said('Klart, innehållet är hämtat.')).toBeAttached()
