@@ -20,7 +20,16 @@ function entry(page: Page, name: string) {
 }
 
 test('the courses, unfolded, searched for, and with their rules', async ({ page }) => {
-  await openPage(page)
+  await test.step('a list that cannot be fetched says so and can be tried again', async () => {
+    await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
+    await page.goto('/business-banor')
+    await expect(page.getByText('Kunde inte hämta banorna')).toBeVisible()
+    // There are no rules to lead to.
+    await expect(page.getByRole('button', { name: 'Regler' })).toHaveCount(0)
+    await page.unroute('**/api/rpc/list_courses')
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
+  })
 
   await test.step('thirteen entries, each with its facts, its quota and its links', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'BusinessBanor' })).toBeVisible()
@@ -70,15 +79,15 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     await expect(page.getByLabel('Sök bana')).toHaveValue('')
   })
 
+  await test.step('to book leads to the form with the course chosen', async () => {
+    await entry(page, 'Lysegården 9-håls').getByRole('heading').click()
+    await expect(entry(page, 'Lysegården 9-håls').getByRole('link', { name: /^Boka tid/ })).toHaveAttribute('href', '/boka-tid?bana=lysegarden-9')
+  })
+
   await test.step('accessible, open', async () => {
     await entry(page, 'Lysegården 18-håls').getByRole('heading').click()
     await expectAccessible(page)
   })
-})
-
-test('to book leads to the form with the course chosen', async ({ page }) => {
-  await openPage(page, '#lysegarden-9')
-  await expect(entry(page, 'Lysegården 9-håls').getByText(/^Boka tid/)).toHaveAttribute('href', '/boka-tid?bana=lysegarden-9')
 })
 
 test('whoever comes back from the booking form goes on comparing where they were', async ({ page }) => {
@@ -109,7 +118,7 @@ test('whoever comes back from the booking form goes on comparing where they were
   await expect(book).toBeInViewport()
 
   // Another visit begins anew.
-  await page.goto('/mina-sidor')
+  await page.goto('about:blank')
   await page.goto('/business-banor')
   await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
 })
@@ -123,15 +132,4 @@ test('an address with a course opens it, and the keyboard goes on from there', a
   await page.keyboard.press('Enter')
   await expect(entry(page, 'Torslanda')).not.toHaveAttribute('open')
   await expect(entry(page, 'Ale')).not.toHaveAttribute('open')
-})
-
-test('a list that cannot be fetched says so and can be tried again', async ({ page }) => {
-  await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
-  await page.goto('/business-banor')
-  await expect(page.getByText('Kunde inte hämta banorna')).toBeVisible()
-  // There are no rules to lead to.
-  await expect(page.getByRole('button', { name: 'Regler' })).toHaveCount(0)
-  await page.unroute('**/api/rpc/list_courses')
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
 })
