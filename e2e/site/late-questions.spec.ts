@@ -1,23 +1,43 @@
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-// The question whether to leave, while what the page waits for comes.
+// While somebody writes, and while it is asked whether to leave, what the page waits for comes.
 
-test('it is not answered by what a form is filled in from', async ({ page, site, signIn }) => {
+test('what comes late takes nothing that is typed, nor the keyboard, and does not answer the question whether to leave', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  const letGo = await hold(page, '**/api/rpc/get_my_profile')
+  const letProfileCome = await hold(page, '**/api/rpc/get_my_profile')
+  const letTextsCome = await hold(page, '**/api/rpc/get_association')
   await page.goto('/verksamhet#kontakt')
   const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
-  await form.getByLabel('Ämne').fill('Bollar på Albatross')
+  const subject = form.getByLabel('Ämne')
+
+  await test.step('whoever writes already is not taken out of the field by what comes later above it', async () => {
+    await subject.fill('Om')
+    await letTextsCome()
+    await expect(page.getByRole('heading', { name: 'Verksamhetsberättelse' }).first()).toBeVisible()
+    await page.keyboard.type(' banan')
+    await expect(subject).toHaveValue('Om banan')
+    await expect(subject).toBeFocused()
+  })
+
+  await form.getByLabel('Namn').fill('Någon Annan')
   await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' }).click()
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
   await expect(question).toBeVisible()
-  await letGo()
+  await letProfileCome()
   await expect(page.locator('input[type="email"]').first()).toHaveValue(/@/)
-  // It would have gone on a tenth of a second later.
-  await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 400) }))
-  await question.getByRole('button', { name: 'Stanna kvar' }).click()
-  await expect(page).toHaveURL('/verksamhet#kontakt')
-  await expect(form.getByLabel('Ämne')).toHaveValue('Bollar på Albatross')
+
+  await test.step('the question is not answered by what a form is filled in from', async () => {
+    // It would have gone on a tenth of a second later.
+    await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 400) }))
+    await question.getByRole('button', { name: 'Stanna kvar' }).click()
+    await expect(page).toHaveURL('/verksamhet#kontakt')
+  })
+
+  await test.step('what is typed before the member\'s details arrive stays', async () => {
+    await expect(form.getByLabel('E-post')).toHaveValue(/@example\.com$/)
+    await expect(form.getByLabel('Namn')).toHaveValue('Någon Annan')
+    await expect(subject).toHaveValue('Om banan')
+  })
 })
