@@ -25,21 +25,23 @@ async function pressWhenHeard(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-test('a button that is pressed when React listens is pressed once', async ({ page }) => {
-  await pressWhenHeard(page, 'Visa lösenord')
-  await openAlive(page, '/login')
-  await expect(page.getByLabel('Lösenord', { exact: true })).toHaveAttribute('type', 'text')
-})
+test('what is done when React listens is done once', async ({ page }) => {
+  await test.step('a button that is pressed', async () => {
+    await pressWhenHeard(page, 'Visa lösenord')
+    await openAlive(page, '/login')
+    await expect(page.getByLabel('Lösenord', { exact: true })).toHaveAttribute('type', 'text')
+  })
 
-test('a form that is sent when React listens is sent once', async ({ page }) => {
-  await page.addInitScript(() => document.addEventListener('readystatechange', () => {
-    const field = document.querySelector('main input')
-    if (field instanceof HTMLInputElement) field.value = 'ingen@example.com'
-  }, { once: true }))
-  const sent: string[] = []
-  page.on('request', (request) => { if (request.method() === 'POST') sent.push(new URL(request.url()).pathname) })
-  await pressWhenHeard(page, 'Skicka länk')
-  await openAlive(page, '/forgot-password')
-  await expect(page.getByText('E-post skickad').first()).toBeVisible()
-  expect(sent).toHaveLength(1)
+  await test.step('a form that is sent', async () => {
+    await page.addInitScript(() => document.addEventListener('readystatechange', () => {
+      const field = document.querySelector('main input')
+      if (field instanceof HTMLInputElement) field.value = 'ingen@example.com'
+    }, { once: true }))
+    const sent: string[] = []
+    page.on('request', (request) => { if (request.method() === 'POST') sent.push(new URL(request.url()).pathname) })
+    await pressWhenHeard(page, 'Skicka länk')
+    await openAlive(page, '/forgot-password')
+    await expect(page.getByText('E-post skickad').first()).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
 })
