@@ -1,15 +1,14 @@
 import { openAlive } from '../support/alive.ts'
 import { fillApplication, newApplicant } from '../support/application.ts'
-import { newPage } from '../support/bookings.ts'
 import { dealWithNext } from '../support/fail.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const noAnswer = 'Vi får inget svar från webbplatsen.'
 
-for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) {
-  test(`a member whom the site does not answer stays at ${path}, and goes on when it does`, async ({ page, site, signIn }) => {
-    await signIn(page, (await site.logins()).superadmin)
+test('a member whom the site does not answer stays where they are, and goes on when it does', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) await test.step(path, async () => {
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto(path)
     await expect(page.getByText(noAnswer)).toBeVisible()
@@ -22,7 +21,7 @@ for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) 
     await expect(page.getByRole('button', { name: 'Logga ut' }).first()).toBeVisible()
     await expect(page).toHaveURL(path)
   })
-}
+})
 
 test('an open page asks again who is here when the network is back', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
@@ -41,20 +40,6 @@ test('an open page asks again who is here when the network is back', async ({ pa
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(header.getByRole('link', { name: 'Mina sidor' })).toBeVisible()
-})
-
-test('a page whose scripts do not all come says so, and how to go on', async ({ browser, site }) => {
-  const page = await newPage(browser, site)
-  await page.goto('/medlemskap')
-  const [first] = await page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').slice(-1))
-  await page.route(`**${first}`, (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
-  await page.unroute(`**${first}`)
-  await page.getByRole('link', { name: 'ladda om sidan' }).click()
-  await page.getByLabel('Förnamn').fill('Alva')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.context().close()
 })
 
 test('an act that is never answered lets go of its window, and is not said to have failed', async ({ page, site, signIn }) => {
@@ -108,29 +93,33 @@ test('and what lies under it can be pressed all the same, on a phone', async ({ 
   await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
 })
 
-test('a page that cannot be fetched leaves the one at hand, and comes when it is asked for again', async ({ page, context }) => {
-  await openAlive(page, '/')
-  await context.setOffline(true)
+test('a page that cannot be fetched leaves the one at hand, and one whose file is gone is shown by its document', async ({ page, context }) => {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' })
-  await link.click()
-  await expect(page.getByText('Ingen kontakt med webbplatsen').first()).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await context.setOffline(false)
-  await link.click()
-  await expect(page).toHaveURL('/integritet')
-  await expect(page.getByRole('heading', { level: 1, name: /Integritet/ })).toBeVisible()
-})
+  const next = page.getByRole('heading', { level: 1, name: /Integritet/ })
 
-test('a page whose file is gone is shown by its document, which is asked for once', async ({ page }) => {
-  await openAlive(page, '/')
-  await page.route('**/assets/*.js', (route) => route.abort())
-  const documents: string[] = []
-  page.on('request', (request) => { if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname) })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
-  await expect.poll(() => documents).toEqual(['/integritet'])
-  await expect(page.getByRole('heading', { level: 1, name: /Integritet/ })).toBeVisible()
-  expect(documents).toEqual(['/integritet'])
+  await test.step('without a network it comes when it is asked for again', async () => {
+    await openAlive(page, '/')
+    await context.setOffline(true)
+    await link.click()
+    await expect(page.getByText('Ingen kontakt med webbplatsen').first()).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.setOffline(false)
+    await link.click()
+    await expect(page).toHaveURL('/integritet')
+    await expect(next).toBeVisible()
+  })
+
+  await test.step('the document is asked for once', async () => {
+    await openAlive(page, '/')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const documents: string[] = []
+    page.on('request', (request) => { if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname) })
+    await link.click()
+    await expect.poll(() => documents).toEqual(['/integritet'])
+    await expect(next).toBeVisible()
+    expect(documents).toEqual(['/integritet'])
+  })
 })
 
 test('what fails in a page leaves the header and its menu', async ({ context, site, signIn }) => {

@@ -17,28 +17,34 @@ async function expectFooterReached(page: Page): Promise<void> {
   await expect(page).toHaveURL('/integritet')
 }
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a telephone has a way to the other pages, in the place of the menu that would not open', async ({ page, browser, site }) => {
-    await page.goto('/medlemskap')
-    const place = await link(page).boundingBox()
-    await expectFooterReached(page)
-
-    const scripted = await browser.newPage({ javaScriptEnabled: true, baseURL: site.origin, viewport: { width: 360, height: 740 } })
-    await openAlive(scripted, '/medlemskap')
-    expect(await button(scripted).boundingBox()).toEqual(place)
-    await expect(link(scripted)).toHaveCount(0)
-    await scripted.close()
-  })
-})
-
-test('so it has where the scripts have failed', async ({ page }) => {
-  await page.goto('/medlemskap')
+test('a telephone has a way to the other pages without scripts, and where they have failed', async ({ page, browser, site }) => {
+  await openAlive(page, '/medlemskap')
   await expect(button(page)).toBeVisible()
+  await expect(link(page)).toHaveCount(0)
+  const place = await button(page).boundingBox()
+
+  await test.step('in the place of the menu that would not open', async () => {
+    const bare = await browser.newPage({ javaScriptEnabled: false, baseURL: site.origin, viewport: { width: 360, height: 740 } })
+    await bare.goto('/medlemskap')
+    expect(await link(bare).boundingBox()).toEqual(place)
+    await expectFooterReached(bare)
+    await bare.close()
+  })
+
   const [last = ''] = await page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map((each) => each.getAttribute('href') ?? '').slice(-1))
   await page.route(`**${last}`, (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
-  await expectFooterReached(page)
+  await test.step('where the scripts have failed', async () => {
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
+    await expectFooterReached(page)
+  })
+
+  await test.step('a page whose scripts do not all come says how to go on', async () => {
+    await page.goto('/medlemskap')
+    await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
+    await page.unroute(`**${last}`)
+    await page.getByRole('link', { name: 'ladda om sidan' }).click()
+    await page.getByLabel('Förnamn').fill('Alva')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })
