@@ -124,21 +124,3 @@ test('a contact message that is answered late leaves the focus where it is by th
   await page.keyboard.type(' på förmiddagen')
   await expect(message).toHaveValue('Gärna på förmiddagen')
 })
-
-test('a second refusal at the log-in is told anew', async ({ page, site }) => {
-  const { member } = await site.logins()
-  await page.goto('/login')
-  const main = page.getByRole('main')
-  const refusal = main.getByText('Felaktigt Golf-ID eller lösenord')
-  await page.getByLabel('Golf-ID').fill(member.golfId)
-  await page.getByLabel('Lösenord', { exact: true }).fill('Fel-losenord-1')
-  await main.getByRole('button', { name: 'Logga in' }).click()
-  await expect(refusal).toBeVisible()
-  const letGo = await hold(page, '**/api/functions/lookup-email')
-  await page.getByLabel('Lösenord', { exact: true }).fill('Fel-losenord-2')
-  await page.keyboard.press('Enter')
-  // A text that stays as it is would not be heard a second time.
-  await expect(refusal).toHaveCount(0)
-  await letGo()
-  await expect(refusal).toBeVisible()
-})

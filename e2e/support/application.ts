@@ -30,10 +30,15 @@ export function newApplicant(firstName = 'Viola'): Applicant {
   }
 }
 
-/** Fills the whole form of `/medlemskap`; the caller sends it. */
+/** Opens `/medlemskap` and fills its whole form; the caller sends it. */
 export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
   await page.goto('/medlemskap')
   await expect(page.getByRole('heading', { level: 1, name: 'Ansök om medlemskap' })).toBeVisible()
+  await fillInApplication(page, applicant)
+}
+
+/** Fills the whole form where it is open. */
+export async function fillInApplication(page: Page, applicant: Applicant): Promise<void> {
   await page.getByLabel('Förnamn').fill(applicant.firstName)
   await page.getByLabel('Efternamn').fill(applicant.lastName)
   await page.getByLabel('Telefonnummer').fill(applicant.phone)
