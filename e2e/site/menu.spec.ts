@@ -31,6 +31,15 @@ test('the menu says where one is, on the pages below an entry as well', async ({
   await expect(profile).not.toHaveAttribute('aria-current')
   // Its own entry is there, folded in.
   await expectMarked(page, { own: ['Regler'], above: ['Tävlingar'] })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Öppna menyn' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Meny' })
+  await expect(drawer.getByRole('button', { name: 'Tävlingar' })).toHaveAttribute('aria-current', 'true')
+  await drawer.getByRole('button', { name: 'Tävlingar' }).click()
+  await expect(drawer.getByRole('link').and(drawer.locator('[aria-current]')), 'the overview stands beside its pages').toHaveText(['Regler'])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
   for (const [path, above] of [['/tavlingar/resultat/vartavlingen', 'Tävlingar'], ['/nyheter/matchspelet-gar-mot-final', 'Nyheter']] as const) {
     await page.goto(path)
     await expectMarked(page, { own: [], above: [above] })
@@ -40,14 +49,6 @@ test('the menu says where one is, on the pages below an entry as well', async ({
     await expect(profile).toHaveAttribute('aria-current', current)
     await expectMarked(page, { own: [], above: [] })
   }
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/tavlingar/regler')
-  await page.getByRole('button', { name: 'Öppna menyn' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Meny' })
-  await expect(drawer.getByRole('button', { name: 'Tävlingar' })).toHaveAttribute('aria-current', 'true')
-  await drawer.getByRole('button', { name: 'Tävlingar' }).click()
-  await expect(drawer.getByRole('link').and(drawer.locator('[aria-current]')), 'the overview stands beside its pages').toHaveText(['Regler'])
 })
 
 test('all that an administrator has in the header stands on one line, beside the name where there is room', async ({ page, site, signIn }) => {

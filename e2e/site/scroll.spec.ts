@@ -76,20 +76,6 @@ test('a click is answered with the heading first, the way back with the whole pa
   expect(await page.evaluate('window.withHeading')).toBe(13)
 })
 
-test('a link to a part of a page leads there, also when the page comes in parts', async ({ page, site, signIn }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await signIn(page, (await site.logins()).member)
-  await page.goto('/mina-sidor')
-  // What is still fetched above the link would move it away from the press.
-  await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Ändra Förnamn' })).toBeVisible()
-  await page.getByRole('link', { name: 'Visa mina uppgifter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mina uppgifter' })).toBeVisible()
-  await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Visa mina uppgifter' })).toBeInViewport()
-})
-
 /** Goes on by a link where the part is out of sight, and back. */
 async function expectPlaceKept(page: Page, part: Locator, link: string, there: string): Promise<void> {
   await page.getByRole('link', { name: link }).scrollIntoViewIfNeeded()
@@ -123,16 +109,30 @@ test('a part of a page is led to when it is opened, not when it is gone back to'
   })
 })
 
-test('the bookings of Mina sidor are led to in the same way', async ({ page, site, signIn }) => {
+test('the parts of Mina sidor are led to in the same way', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await signIn(page, (await site.logins()).member)
-  await page.goto('/mina-sidor#bokningar')
-  // Stands below the bookings, if there are any.
-  await expect(page.getByRole('heading', { name: 'Alla dina bokningar i kalendern' })).toBeVisible()
-  const part = page.getByRole('heading', { name: 'Mina bokningar' })
-  await expect(part).toBeInViewport()
-  expect(await height(page)).toBeGreaterThan(100)
-  await expectPlaceKept(page, part, 'Visa mina uppgifter', 'Mina uppgifter')
+
+  await test.step('the bookings', async () => {
+    await page.goto('/mina-sidor#bokningar')
+    // Stands below the bookings, if there are any.
+    await expect(page.getByRole('heading', { name: 'Alla dina bokningar i kalendern' })).toBeVisible()
+    const part = page.getByRole('heading', { name: 'Mina bokningar' })
+    await expect(part).toBeInViewport()
+    expect(await height(page)).toBeGreaterThan(100)
+    await expectPlaceKept(page, part, 'Visa mina uppgifter', 'Mina uppgifter')
+  })
+
+  await test.step('by a link, also when the page comes in parts', async () => {
+    // What is still fetched above the link would move it away from the press.
+    await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ändra Förnamn' })).toBeVisible()
+    await page.getByRole('link', { name: 'Visa mina uppgifter' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mina uppgifter' })).toBeVisible()
+    await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Visa mina uppgifter' })).toBeInViewport()
+  })
 })
 
 test('whoever has scrolled before the scripts of a page have come stays there', async ({ page }) => {
