@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { clubs } from '#content/clubs.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -20,6 +20,10 @@ function flag(page: Page, name: string) {
 
 async function openMap(page: Page): Promise<void> {
   await page.goto('/')
+  await comeToMap(page)
+}
+
+async function comeToMap(page: Page): Promise<void> {
   // What comes above it may move it out of sight again.
   await expect(async () => {
     await section(page).scrollIntoViewIfNeeded()
@@ -27,32 +31,53 @@ async function openMap(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('neither the map nor its tiles are fetched before it is on screen, and then within the policy', async ({ page }) => {
+/** Compressed script that the start page may fetch before its map, in bytes. */
+const scriptLimit = 100_000
+
+async function bodyBytes(requests: Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()))
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+test('the start page is light, and neither the map nor its tiles are fetched before it is on screen, and then within the policy', async ({ page }) => {
   await watchPolicy(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.setViewportSize({ width: 412, height: 823 })
   const tiles = await serveTiles(page)
-  const files: Response[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/assets/') && ['script', 'stylesheet'].includes(response.request().resourceType())) files.push(response)
-  })
-  const ofMap = async () => (await Promise.all(files.map((file) => file.text()))).filter((text) => text.includes('leaflet-'))
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  const ofKind = (...kinds: string[]) => requests.filter((request) => kinds.includes(request.resourceType()))
+  const textOf = async (file: Request) => (await file.response())?.text()
+  const ofMap = async () => (await Promise.all(ofKind('script', 'stylesheet').map(textOf))).filter((text) => text?.includes('leaflet-'))
   await page.goto('/', { waitUntil: 'networkidle' })
+
+  await test.step('it is light until its map is wanted', async () => {
+    const scripts = ofKind('script')
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.length).toBeLessThan(15)
+    expect(await bodyBytes(scripts)).toBeLessThan(scriptLimit)
+    // The styles come with the document; both fonts are fetched ahead, and not once more by the styles that name them.
+    expect(ofKind('stylesheet')).toHaveLength(0)
+    expect(ofKind('font')).toHaveLength(2)
+    expect(new Set(ofKind('font').map((request) => request.url())).size).toBe(2)
+  })
+
   expect(tiles).toEqual([])
-  expect(files.length).toBeGreaterThan(0)
   expect(await ofMap()).toEqual([])
   await expect(section(page).getByRole('link', { name: 'Visa alla banor' }), 'is there without the map').toHaveAttribute('href', '/business-banor')
   await section(page).scrollIntoViewIfNeeded()
   await expect(flag(page, 'Ale')).toBeAttached()
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
   expect(tiles[0]).toMatch(/\/9\/\d+\/\d+\.png$/)
-  expect(await ofMap()).toHaveLength(2)
+  await expect.poll(async () => (await ofMap()).length).toBe(2)
   await expect(section(page).getByRole('button', { name: 'Visa i helskärm' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
 test('the map, used in every way that there is', async ({ page }) => {
-  await openMap(page)
-  await test.step('accessible, with nothing chosen', () => expectAccessible(page))
+  const tiles = await serveTiles(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(tiles, 'nor on a larger screen before it is come to').toEqual([])
+  await comeToMap(page)
 
   await test.step('each of the twelve can be chosen with the pointer, the shared spot too', async () => {
     await page.setViewportSize({ width: 1440, height: 1000 })
@@ -159,8 +184,9 @@ test('without tiles the map works on a plain ground and says so', async ({ page 
   await refuseTiles(page)
   await openMap(page)
   await expect(section(page).getByRole('status')).toHaveText('Kartbilden kunde inte hämtas. Flaggorna visar ändå var banorna ligger.')
+  await expect(section(page)).toContainText('OpenStreetMaps bidragsgivare')
+  // With nothing chosen; with a course chosen e2e/accessibility/states.spec.ts looks at it.
+  await expectAccessible(page)
   await flag(page, 'Lerjedalen').click()
   await expect(section(page).getByRole('heading', { level: 3 })).toHaveText('Lerjedalen')
-  await expect(section(page)).toContainText('OpenStreetMaps bidragsgivare')
-  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
-import { addWithLogIn } from '../members/register-people.ts'
+import { addWithLogIn, call } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { startSite } from '../support/site.ts'
+import { test as ownSiteTest } from '../support/own-site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -25,6 +25,32 @@ test('hero, counters, courses and fee, with their final figures', async ({ page 
   await expect(fee).toContainText('275 kr per år')
   await expect(fee).toContainText('anges av föreningen')
   await expect(fee).toContainText('Angenamn och Golf-ID')
+
+  await test.step('the chosen look is told from the others, also in forced colours', async () => {
+    const looks = page.getByRole('group', { name: 'Utseende' })
+    await looks.getByRole('button', { name: 'Mörkt' }).click()
+    const chosen = looks.getByRole('button', { pressed: true })
+    await expect(chosen).toHaveText('Mörkt')
+    await main.click({ position: { x: 2, y: 2 } })
+    const styleOf = (button: typeof chosen) => button.evaluate((element) => {
+      const { boxShadow, outlineStyle } = getComputedStyle(element)
+      return { boxShadow, outlineStyle }
+    })
+    const other = looks.getByRole('button', { name: 'Auto' })
+    expect((await styleOf(chosen)).boxShadow).toContain('inset')
+    expect((await styleOf(other)).boxShadow).toBe('none')
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect((await styleOf(chosen)).outlineStyle).toBe('solid')
+    expect((await styleOf(other)).outlineStyle).toBe('none')
+    await page.emulateMedia({ forcedColors: null })
+  })
+
+  await test.step('a guest who wants to book is sent to log in', async () => {
+    await main.getByRole('link', { name: 'Boka tid' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
+    await expect(page.getByText('Du måste vara inloggad för att boka tid').first()).toBeVisible()
+  })
 })
 
 test('the counters count up once when they come into view, without moving the page', async ({ page }) => {
@@ -97,65 +123,53 @@ test('whoever loads the page anew goes on reading where they were', async ({ pag
   }
 })
 
-test('a guest who wants to book is sent to log in', async ({ page }) => {
+ownSiteTest('a member gets the fee as a Swish code when the association takes Swish', async ({ page, browser, site, signIn, callerFor }) => {
+  const { member, superadmin } = await site.logins()
+  await call(await callerFor(superadmin), 'save_settings', {
+    p_changes: [{ name: 'swish', revision: 0, value: '123 118 11 89' }, { name: 'bankgiro', revision: 0, value: '160-9908' }],
+  })
+  await serveTiles(page)
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Boka tid' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
-  await expect(page.getByText('Du måste vara inloggad för att boka tid').first()).toBeVisible()
-})
+  // Another test of the same site may have begun another year.
+  const fee = page.getByRole('region', { name: /^Medlemskap \d{4}$/ })
+  await expect(fee).toContainText('123 118 11 89')
+  await expect(fee).toContainText('160-9908')
+  await expect(fee.getByRole('img')).toHaveCount(0)
+  await signIn(page, member)
+  await page.goto('/')
+  // It comes alive near the screen.
+  await fee.scrollIntoViewIfNeeded()
+  await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
+  await expect(fee.getByText('Skanna koden i Swish-appen')).toBeVisible()
+  await expectAccessible(page)
 
-test('a member gets the fee as a Swish code when the association takes Swish', async ({ browser, signIn }) => {
-  const site = await startSite({ env: { SWISH: '1231181189', BANKGIRO: '1609908' } })
-  try {
-    const context = await browser.newContext({ baseURL: site.origin })
-    const page = await context.newPage()
-    await serveTiles(page)
-    await page.goto('/')
-    const fee = page.getByRole('region', { name: 'Medlemskap 2025' })
-    await expect(fee).toContainText('123 118 11 89')
-    await expect(fee).toContainText('160-9908')
-    await expect(fee.getByRole('img')).toHaveCount(0)
-    const { member } = await site.logins()
-    await signIn(page, member)
-    await page.goto('/')
-    // It comes alive near the screen.
-    await fee.scrollIntoViewIfNeeded()
-    await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
-    await expect(fee.getByText('Skanna koden i Swish-appen')).toBeVisible()
-    await expectAccessible(page)
-
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    for (const [part, text] of [['numret', '1231181189'], ['beloppet', '275'], ['meddelandet', `Bo Exempel ${member.golfId}`]] as const) {
-      await fee.getByRole('button', { name: `Kopiera (${part})` }).click()
-      await expect(fee.getByRole('button', { name: `Kopierat (${part})` })).toBeFocused()
-      expect(await copied()).toBe(text)
-      await expect(fee.getByRole('button', { name: /^Kopierat/ })).toHaveCount(1)
-    }
-    await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed')) })
-    await fee.getByRole('button', { name: 'Kopiera (numret)' }).click()
-    await expect(page.getByText('Kunde inte kopiera').first()).toBeVisible()
-
-    // A telephone cannot be held before itself.
-    const telephone = await browser.newContext({
-      baseURL: site.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await context.storageState(),
-    })
-    const small = await telephone.newPage()
-    await serveTiles(small)
-    await small.goto('/')
-    const smallFee = small.getByRole('region', { name: 'Medlemskap 2025' })
-    await smallFee.scrollIntoViewIfNeeded()
-    await expect(smallFee.getByText('Skriv in det här i Swish-appen:')).toBeVisible()
-    await expect(smallFee.getByRole('button', { name: 'Kopiera (meddelandet)' })).toBeVisible()
-    await expect(smallFee.getByText(`Bo Exempel ${member.golfId}`)).toBeVisible()
-    await expect(smallFee.getByRole('img')).toHaveCount(0)
-    await expect(smallFee.getByText('Skanna')).toBeHidden()
-    await telephone.close()
-    await context.close()
-  } finally {
-    await site.stop()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  for (const [part, text] of [['numret', '1231181189'], ['beloppet', '275'], ['meddelandet', `Bo Exempel ${member.golfId}`]] as const) {
+    await fee.getByRole('button', { name: `Kopiera (${part})` }).click()
+    await expect(fee.getByRole('button', { name: `Kopierat (${part})` })).toBeFocused()
+    expect(await copied()).toBe(text)
+    await expect(fee.getByRole('button', { name: /^Kopierat/ })).toHaveCount(1)
   }
+  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed')) })
+  await fee.getByRole('button', { name: 'Kopiera (numret)' }).click()
+  await expect(page.getByText('Kunde inte kopiera').first()).toBeVisible()
+
+  // A telephone cannot be held before itself.
+  const telephone = await browser.newContext({
+    baseURL: site.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await page.context().storageState(),
+  })
+  const small = await telephone.newPage()
+  await serveTiles(small)
+  await small.goto('/')
+  const smallFee = small.getByRole('region', { name: /^Medlemskap \d{4}$/ })
+  await smallFee.scrollIntoViewIfNeeded()
+  await expect(smallFee.getByText('Skriv in det här i Swish-appen:')).toBeVisible()
+  await expect(smallFee.getByRole('button', { name: 'Kopiera (meddelandet)' })).toBeVisible()
+  await expect(smallFee.getByText(`Bo Exempel ${member.golfId}`)).toBeVisible()
+  await expect(smallFee.getByRole('img')).toHaveCount(0)
+  await expect(smallFee.getByText('Skanna')).toBeHidden()
+  await telephone.close()
 })
 
 test.describe('without scripts', () => {
