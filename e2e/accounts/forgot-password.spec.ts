@@ -2,55 +2,51 @@ import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('another address is asked for where the keyboard is', async ({ page }) => {
+test('the address for a link: refused, mistyped, and another one', async ({ page }) => {
   await page.goto('/forgot-password')
   const email = page.getByLabel('E-postadress')
   await expect(page.getByRole('button', { name: 'Skicka länk' })).toBeVisible()
   await expect(email, 'not taken from whoever comes to the page').not.toBeFocused()
-  await email.fill('ingen.alls@example.com')
-  await email.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
-  // Where it must wrap, before its `@`.
-  expect(await page.locator('main strong').filter({ hasText: 'ingen.alls@example.com' }).locator('wbr').count()).toBe(1)
-  await page.getByRole('button', { name: 'Prova en annan adress' }).press('Enter')
-  await expect(email).toBeFocused()
-  await expect(email).toHaveValue('')
-})
 
-test('an address that looks mistyped is asked about where its link is waited for in vain, and mended with one press', async ({ page }) => {
-  await page.goto('/forgot-password')
-  const email = page.getByLabel('E-postadress')
-  const question = page.getByText(/^Menade du/)
-  await email.fill('ingen.alls@gmial.com')
-  await email.press('Enter')
-  await expect(question).toHaveText('Menade du ingen.alls@gmail.com?')
-  await page.getByRole('button', { name: 'Ja, ändra adressen' }).click()
-  await expect(email).toBeFocused()
-  await expect(email).toHaveValue('ingen.alls@gmail.com')
-  await email.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
-  await expect(question).toHaveCount(0)
-})
-
-test('whoever gives the Golf-ID, or has forgotten the address, is told what to do', async ({ page }) => {
-  await page.goto('/forgot-password')
-  const email = page.getByLabel('E-postadress')
-  await expect(page.getByText('Minns du inte vilken adress du har uppgett, eller kommer du inte åt den längre? Hör av dig till styrelsen')).toBeVisible()
-  const isGolfId = page.getByText('Här behövs din e-postadress, inte ditt Golf-ID.')
-  for (const golfId of ['661121-001', '19661121001']) {
-    await email.fill(golfId)
+  await test.step('whoever gives the Golf-ID, or has forgotten the address, is told what to do', async () => {
+    await expect(page.getByText('Minns du inte vilken adress du har uppgett, eller kommer du inte åt den längre? Hör av dig till styrelsen')).toBeVisible()
+    const isGolfId = page.getByText('Här behövs din e-postadress, inte ditt Golf-ID.')
+    for (const golfId of ['661121-001', '19661121001']) {
+      await email.fill(golfId)
+      await email.press('Enter')
+      await expect(page.getByText('Ogiltig e-postadress')).toBeVisible()
+      await expect(email).toBeFocused()
+      await expect(isGolfId).toBeVisible()
+      await expect(email, 'to those who listen, too').toHaveAccessibleDescription(/Här behövs din e-postadress, inte ditt Golf-ID/)
+      await email.fill('ingen.alls@example.com')
+      await expect(isGolfId).toHaveCount(0)
+    }
+    await email.fill('0701740642')
     await email.press('Enter')
     await expect(page.getByText('Ogiltig e-postadress')).toBeVisible()
-    await expect(email).toBeFocused()
-    await expect(isGolfId).toBeVisible()
-    await expect(email, 'to those who listen, too').toHaveAccessibleDescription(/Här behövs din e-postadress, inte ditt Golf-ID/)
-    await email.fill('ingen.alls@example.com')
     await expect(isGolfId).toHaveCount(0)
-  }
-  await email.fill('0701740642')
-  await email.press('Enter')
-  await expect(page.getByText('Ogiltig e-postadress')).toBeVisible()
-  await expect(isGolfId).toHaveCount(0)
+  })
+
+  const question = page.getByText(/^Menade du/)
+  await test.step('one that looks mistyped is asked about where its link is waited for in vain, and mended with one press', async () => {
+    await email.fill('ingen.alls@gmial.com')
+    await email.press('Enter')
+    await expect(question).toHaveText('Menade du ingen.alls@gmail.com?')
+    await page.getByRole('button', { name: 'Ja, ändra adressen' }).click()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('ingen.alls@gmail.com')
+    await email.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
+    await expect(question).toHaveCount(0)
+  })
+
+  await test.step('another one is asked for where the keyboard is', async () => {
+    // Where it must wrap, before its `@`.
+    expect(await page.locator('main strong').filter({ hasText: 'ingen.alls@gmail.com' }).locator('wbr').count()).toBe(1)
+    await page.getByRole('button', { name: 'Prova en annan adress' }).press('Enter')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('')
+  })
 })
 
 test('a link is told as being looked at, as dead, and as cut short', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 
 test('a guest is sent to log in', async ({ page }) => {
   test.slow()
@@ -11,50 +12,50 @@ test('a guest is sent to log in', async ({ page }) => {
     await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
     await expect(page.getByText('Du måste vara inloggad för att se denna sida').first()).toBeVisible()
   })
-})
-
-test('while the log-in state is loading, the page says so', async ({ page }) => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/auth/session', async (route) => {
-    await held
-    await route.continue()
+  await test.step('from /boka-tid, in the words of booking', async () => {
+    await page.goto('/boka-tid')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Du måste vara inloggad för att boka tid')).toBeVisible()
   })
-  await page.goto('/mina-sidor')
-  await expect(page.getByText('Laddar...').first()).toBeVisible()
-  release()
-  await expect(page).toHaveURL('/login')
+  await test.step('while the log-in state is loading, the page says so', async () => {
+    const letGo = await hold(page, '**/api/auth/session')
+    await page.goto('/mina-sidor')
+    await expect(page.getByText('Laddar...').first()).toBeVisible()
+    await letGo()
+    await expect(page).toHaveURL('/login')
+  })
+  await test.step('the old policy address and the front door of the administration lead on', async () => {
+    await page.goto('/integritet-policy')
+    await expect(page).toHaveURL('/integritet')
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/login')
+  })
 })
 
-test('a member is turned away from the administration', async ({ page, site, logIn }) => {
-  await logIn(page, (await site.logins()).member)
-  await expect(page.getByRole('button', { name: 'Logga ut' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
-  await page.goto('/admin/medlemmar')
-  await expect(page).toHaveURL('/mina-sidor')
-  await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()
-  await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
-})
-
-test('someone logged in is sent from the log-in page to the profile, and from an empty reset page to security; the application and a link that is used up point to Mina sidor', async ({ page, site, signIn }) => {
+test('someone logged in is sent from the log-in page to the profile, and turned away from the administration', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/login')
   await expect(page).toHaveURL('/mina-sidor')
-  await page.goto('/reset-password')
-  await expect(page).toHaveURL('/mina-sidor/sakerhet')
-  await expect(page.getByText('Du är redan inloggad').first()).toBeVisible()
-  const main = page.getByRole('main')
-  await page.goto('/medlemskap')
-  await expect(main.getByText('Du är redan medlem, och dina uppgifter finns på Mina sidor.')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
-  await page.goto('/onboarding?token=finns-inte')
-  await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
-  await expect(main.getByRole('link', { name: 'logga in' })).toHaveCount(0)
-})
 
-test('the old policy address and the front door of the administration lead on', async ({ page }) => {
-  await page.goto('/integritet-policy')
-  await expect(page).toHaveURL('/integritet')
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/login')
+  await test.step('a member is turned away from the administration', async () => {
+    await expect(page.getByRole('button', { name: 'Logga ut' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+    await page.goto('/admin/medlemmar')
+    await expect(page).toHaveURL('/mina-sidor')
+    await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()
+    await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
+  })
+
+  await test.step('from an empty reset page to security; the application and a link that is used up point to Mina sidor', async () => {
+    await page.goto('/reset-password')
+    await expect(page).toHaveURL('/mina-sidor/sakerhet')
+    await expect(page.getByText('Du är redan inloggad').first()).toBeVisible()
+    const main = page.getByRole('main')
+    await page.goto('/medlemskap')
+    await expect(main.getByText('Du är redan medlem, och dina uppgifter finns på Mina sidor.')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
+    await page.goto('/onboarding?token=finns-inte')
+    await expect(main.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
+    await expect(main.getByRole('link', { name: 'logga in' })).toHaveCount(0)
+  })
 })

@@ -6,28 +6,16 @@ import { expect, test } from '../support/fixtures.ts'
 const chosen = 'Branta-Bunkrar-8'
 const told = (page: Page, title: string) => page.getByRole('main').getByText(title, { exact: true })
 
-test('a changed password whose answer is lost is not said to have failed, and holds', async ({ page, site, signIn, callerFor }) => {
-  const admin = await callerFor((await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Pia')
-  await signIn(page, person)
-  await page.goto('/mina-sidor/sakerhet')
-  await page.getByLabel('Nuvarande lösenord').fill(person.password)
-  await page.getByLabel('Nytt lösenord').fill(chosen)
-  await page.getByLabel('Upprepa lösenordet').fill(chosen)
-  await loseAnswer(page, 'update-password')
-  await page.getByRole('button', { name: 'Byt lösenord' }).click()
-  await expect(told(page, 'Vi vet inte om lösenordet ändrades')).toBeVisible()
-  await expect(page.getByText('Kunde inte ändra lösenord')).toHaveCount(0)
-  await page.context().clearCookies()
-  await signIn(page, { ...person, password: chosen })
-})
-
-test('a reset link that a lost answer has used up leads to the log-in', async ({ page, site, signIn, callerFor }) => {
+test('a link that is asked for and whose answer is lost is not said to have failed; one that a lost answer has used up leads to the log-in', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Rita')
   await page.goto('/forgot-password')
   await page.getByLabel('E-postadress').fill(person.privateEmail)
+  await loseAnswer(page, 'send-reset-link')
   await page.getByRole('button', { name: 'Skicka länk' }).click()
+  await expect(told(page, 'Vi vet inte om länken skickades')).toBeVisible()
+  await expect(page.getByText('Något gick fel')).toHaveCount(0)
+
   await page.goto(await site.link(person.privateEmail, '/reset-password'))
   await page.getByLabel('Nytt lösenord').fill(chosen)
   await page.getByLabel('Upprepa lösenordet').fill(chosen)
@@ -64,9 +52,9 @@ test('a registration whose answer is lost leads to the log-in, and a second try 
   await signIn(page, { ...person, password: chosen })
 })
 
-test('a passkey whose answer is lost is looked for in the list', async ({ page, site, signIn, callerFor }) => {
+test('the security page where an answer is lost', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Nyckel')
+  const person = await addWithLogIn(admin, site, 'Pia')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -74,56 +62,90 @@ test('a passkey whose answer is lost is looked for in the list', async ({ page, 
   })
   await signIn(page, person)
   await page.goto('/mina-sidor/sakerhet')
-  await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
-  await dialog.getByLabel('Namn på enheten').fill('Min platta')
-  await dialog.getByLabel('Ditt lösenord').fill(person.password)
-  await loseAnswer(page, 'add_passkey')
-  await dialog.getByRole('button', { name: 'Lägg till' }).click()
-  await expect(dialog.getByText('Vi vet inte om det gick igenom')).toBeVisible()
-  await expect(dialog.getByText('Lösennyckeln lades inte till')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Ta bort Min platta' })).toBeVisible()
+  await expect(page.getByText(person.privateEmail)).toBeVisible()
+
+  await test.step('what nobody has asked for yet is not said to have been done, perhaps', async () => {
+    await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
+    await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+    await expect(page.getByText('Kunde inte skicka länk').first()).toBeVisible()
+    await expect(page.getByText('Vi vet inte om länken skickades')).toHaveCount(0)
+    await page.unroute('**/api/rpc/get_my_profile')
+    // The password alone changes nothing: a code from the app does.
+    await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
+    const window = page.getByRole('dialog').filter({ has: page.getByLabel('Ditt lösenord') })
+    await window.getByLabel('Ditt lösenord').fill(person.password)
+    await loseAnswer(page, 'begin_totp')
+    await window.getByRole('button', { name: 'Fortsätt' }).click()
+    await expect(window.getByRole('alert')).toContainText('Det gick inte att fortsätta')
+    await window.getByRole('button', { name: 'Fortsätt' }).click()
+    await expect(page.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
+  })
+
+  await test.step('a passkey is looked for in the list', async () => {
+    await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
+    await dialog.getByLabel('Namn på enheten').fill('Min platta')
+    await dialog.getByLabel('Ditt lösenord').fill(person.password)
+    await loseAnswer(page, 'add_passkey')
+    await dialog.getByRole('button', { name: 'Lägg till' }).click()
+    await expect(dialog.getByText('Vi vet inte om det gick igenom')).toBeVisible()
+    await expect(dialog.getByText('Lösennyckeln lades inte till')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ta bort Min platta' })).toBeVisible()
+  })
+
+  await test.step('a changed password is not said to have failed', async () => {
+    await page.getByLabel('Nuvarande lösenord').fill(person.password)
+    await page.getByLabel('Nytt lösenord').fill(chosen)
+    await page.getByLabel('Upprepa lösenordet').fill(chosen)
+    await loseAnswer(page, 'update-password')
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    await expect(told(page, 'Vi vet inte om lösenordet ändrades')).toBeVisible()
+    await expect(page.getByText('Kunde inte ändra lösenord')).toHaveCount(0)
+    await page.context().clearCookies()
+    // And it holds: a wrong one would be refused before the passkey is asked for.
+    await signIn(page, { ...person, password: chosen })
+  })
 })
 
-/** On the own pages, as far as the save whose answer will be lost. */
-async function changeClubUnheard(page: Page): Promise<void> {
-  await page.goto('/mina-sidor')
-  await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
-  await page.getByRole('textbox', { name: 'Hemmaklubb' }).fill('Öijared')
-  await loseAnswer(page, 'update_my_profile')
-}
-
-test('a change of one\'s own whose answer is lost is not said to have failed, and what holds is there', async ({ page, site, signIn, callerFor }) => {
+test('a change of one\'s own whose answer is lost is not said to have failed, and what cannot be fetched anew says that it may be old', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Sara')
   await signIn(page, person)
-  await changeClubUnheard(page)
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Vi fick inget svar, så det kan vara sparat. Tryck på Avbryt och se vad som gäller, eller tryck på Spara igen.')).toBeVisible()
-  await expect(page.getByText('Ett oväntat fel uppstod. Försök igen.')).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Hemmaklubb' })).toHaveValue('Öijared')
-  await page.getByRole('button', { name: 'Avbryt' }).click()
-  await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
-})
+  await page.goto('/mina-sidor')
+  const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
+  const saveUnheard = async (text: string) => {
+    await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
+    await club.fill(text)
+    await loseAnswer(page, 'update_my_profile')
+    await page.getByRole('button', { name: 'Spara' }).click()
+  }
 
-test('what one is told to look at says that it may be old when it could not be fetched anew', async ({ page, site, signIn, callerFor }) => {
-  const admin = await callerFor((await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Olga')
-  await signIn(page, person)
-  await changeClubUnheard(page)
-  await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expectOld(page, 'Dina uppgifter kunde inte hämtas på nytt', '**/api/rpc/get_my_profile')
+  await test.step('what holds is there', async () => {
+    await saveUnheard('Öijared')
+    await expect(page.getByText('Vi fick inget svar, så det kan vara sparat. Tryck på Avbryt och se vad som gäller, eller tryck på Spara igen.')).toBeVisible()
+    await expect(page.getByText('Ett oväntat fel uppstod. Försök igen.')).toHaveCount(0)
+    await expect(club).toHaveValue('Öijared')
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
+  })
 
-  await page.goto('/mina-sidor/sakerhet')
-  const factors = page.getByRole('button', { name: 'Slå på koder från en app' })
-  await expect(factors).toBeVisible()
-  await page.route('**/api/rpc/get_my_second_factor', (route) => route.abort())
-  await factors.click()
-  await page.keyboard.press('Escape')
-  await expectOld(page, 'Tvåstegsverifieringen kunde inte hämtas på nytt', '**/api/rpc/get_my_second_factor')
+  await test.step('what one is told to look at says that it may be old when it could not be fetched anew', async () => {
+    await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
+    await saveUnheard('Hulta')
+    await expectOld(page, 'Dina uppgifter kunde inte hämtas på nytt', '**/api/rpc/get_my_profile')
+
+    await page.goto('/mina-sidor/sakerhet')
+    const factors = page.getByRole('button', { name: 'Slå på koder från en app' })
+    await expect(factors).toBeVisible()
+    await page.route('**/api/rpc/get_my_second_factor', (route) => route.abort())
+    await factors.click()
+    await page.keyboard.press('Escape')
+    await expectOld(page, 'Tvåstegsverifieringen kunde inte hämtas på nytt', '**/api/rpc/get_my_second_factor')
+  })
 })
 
 /** It is said, and taken back when the call gets through. */
@@ -134,36 +156,3 @@ async function expectOld(page: Page, title: string, call: string): Promise<void>
   await notice.getByRole('button', { name: 'Försök igen' }).click()
   await expect(notice).toHaveCount(0)
 }
-
-test('what nobody has asked for yet is not said to have been done, perhaps', async ({ page, site, signIn, callerFor }) => {
-  const admin = await callerFor((await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Tora')
-  await signIn(page, person)
-  await page.goto('/mina-sidor/sakerhet')
-  await expect(page.getByText(person.privateEmail)).toBeVisible()
-  await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
-  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
-  await expect(page.getByText('Kunde inte skicka länk').first()).toBeVisible()
-  await expect(page.getByText('Vi vet inte om länken skickades')).toHaveCount(0)
-  // The password alone changes nothing: a code from the app does.
-  await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
-  const window = page.getByRole('dialog')
-  await window.getByLabel('Ditt lösenord').fill(person.password)
-  await loseAnswer(page, 'begin_totp')
-  await window.getByRole('button', { name: 'Fortsätt' }).click()
-  await expect(window.getByRole('alert')).toContainText('Det gick inte att fortsätta')
-  await window.getByRole('button', { name: 'Fortsätt' }).click()
-  await expect(window.getByRole('img', { name: 'QR-kod att skanna med appen' })).toBeVisible()
-})
-
-test('a link that is asked for and whose answer is lost is not said to have failed', async ({ page, site, callerFor }) => {
-  const admin = await callerFor((await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Lena')
-  await page.goto('/forgot-password')
-  await page.getByLabel('E-postadress').fill(person.privateEmail)
-  await loseAnswer(page, 'send-reset-link')
-  await page.getByRole('button', { name: 'Skicka länk' }).click()
-  await expect(told(page, 'Vi vet inte om länken skickades')).toBeVisible()
-  await expect(page.getByText('Något gick fel')).toHaveCount(0)
-  await site.link(person.privateEmail, '/reset-password')
-})

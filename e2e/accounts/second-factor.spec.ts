@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
-import { addWithLogIn, newPage } from '../members/register-people.ts'
+import * as z from 'zod/mini'
+import { addWithLogIn, call } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, madeToFail, test } from '../support/fixtures.ts'
 import type { Login } from '../support/site.ts'
 
@@ -29,6 +31,10 @@ const appPicture = (page: Page) => page.getByRole('img', { name: 'QR-kod att ska
 
 async function addApp(page: Page, login: Login): Promise<string[]> {
   await beginApp(page, login)
+  return finishApp(page)
+}
+
+async function finishApp(page: Page): Promise<string[]> {
   await page.getByText('Det går inte att skanna').click()
   await page.getByLabel('Kod från appen').fill(await codeOf(page))
   await page.getByRole('button', { name: 'Slå på', exact: true }).click()
@@ -40,8 +46,12 @@ async function addApp(page: Page, login: Login): Promise<string[]> {
 /** The window, not a toast beside it. */
 const question = (page: Page) => page.getByRole('dialog', { name: /^Ta bort .*\?$/ })
 
-async function remove(page: Page, button: string | RegExp, { password }: Login) {
+async function remove(page: Page, button: string | RegExp, login: Login) {
   await page.getByRole('button', { name: button }).click()
+  await confirmRemoval(page, login)
+}
+
+async function confirmRemoval(page: Page, { password }: Login) {
   await page.getByLabel('Ditt lösenord').fill(password)
   await question(page).getByRole('button', { name: 'Ta bort' }).click()
   await expect(question(page)).toHaveCount(0)
@@ -92,11 +102,15 @@ test('the windows in which something is added', async ({ page, site, signIn }) =
 })
 
 test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, signIn, browser }) => {
+  test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
   await openSecurity(page)
-  const [first = '', second = ''] = await addApp(page, member)
+  await beginApp(page, member)
+  await expectAccessible(page)
+  const [first = '', second = ''] = await finishApp(page)
   await expect(page.getByRole('heading', { name: 'Spara dina reservkoder nu' })).toBeFocused()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Jag har sparat koderna' }).click()
   await expect(page.getByText('10 av 10 kvar.')).toBeVisible()
   await expect(page.getByText(first)).toHaveCount(0)
@@ -124,7 +138,10 @@ test('an app is added, asked for at the next log-in, and removed again; a recove
 
   await page.reload()
   await expect(page.getByText('9 av 10 kvar.')).toBeVisible()
-  await remove(page, 'Ta bort appen', member)
+  await page.getByRole('button', { name: 'Ta bort appen' }).click()
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  await confirmRemoval(page, member)
   await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeVisible()
   await context.close()
 })
@@ -162,7 +179,8 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toHaveCount(0)
 })
 
-test('a ticket that is too old leads back to the password', async ({ page, site, signIn, browser }) => {
+test('the second step of logging in: without a code, and with a ticket that is too old, which leads back to the password', async ({ page, site, signIn, browser }) => {
+  test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
   await openSecurity(page)
@@ -170,6 +188,10 @@ test('a ticket that is too old leads back to the password', async ({ page, site,
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.2' } })
   const other = await context.newPage()
   await givePassword(other, member)
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Skriv koden från appen')).toBeVisible()
+  await expectAccessible(other)
+
   await other.route('**/api/auth/second-factor', (route) => route.fulfill({
     status: 410, json: { defined: true, code: 'DEAD_TICKET', status: 410, message: 'Det har gått för lång tid. Logga in med ditt lösenord igen.' },
   }))
@@ -236,54 +258,22 @@ test('administrators are told how long they have, and afterwards led to where it
   await expectAccessible(page)
 })
 
-test('the page is accessible with everything on it', async ({ page, site, signIn }) => {
-  test.slow()
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await openSecurity(page)
-  await beginApp(page, member)
-  await expectAccessible(page)
-  await page.getByText('Det går inte att skanna').click()
-  await page.getByLabel('Kod från appen').fill(await codeOf(page))
-  await page.getByRole('button', { name: 'Slå på', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Spara dina reservkoder nu' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ta bort appen' }).click()
-  await expect(question(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Ditt lösenord').fill(member.password)
-  await question(page).getByRole('button', { name: 'Ta bort' }).click()
-  await expect(question(page)).toHaveCount(0)
-})
-
-test('the second step of logging in is accessible', async ({ page, site, signIn, browser }) => {
-  test.slow()
-  const { member } = await site.logins()
-  await signIn(page, member)
-  await openSecurity(page)
-  await addApp(page, member)
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.4' } })
-  const other = await context.newPage()
-  await givePassword(other, member)
-  await other.keyboard.press('Enter')
-  await expect(other.getByText('Skriv koden från appen')).toBeVisible()
-  await expectAccessible(other)
-  await remove(page, 'Ta bort appen', member)
-  await context.close()
-})
-
-test('a superadmin takes away what somebody has lost, and the keyboard stays on that part of the card', async ({ page, site, signIn, browser }) => {
-  test.slow()
-  const admin = await newPage(browser, site)
-  await signIn(admin, (await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Fia')
-  await signIn(page, person)
-  await openSecurity(page)
-  await addApp(page, person)
-  await admin.goto(`/admin/medlemmar/${person.id}`)
-  await admin.getByRole('button', { name: 'Ta bort tvåstegsverifiering' }).press('Enter')
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).press('Enter')
-  await expect(admin.getByText('Har ingen tvåstegsverifiering.')).toBeVisible()
-  await expect(admin.getByRole('heading', { name: 'Tvåstegsverifiering' })).toBeFocused()
-  await admin.context().close()
+test('a superadmin takes away what somebody has lost, a failure is told with a reference, and the keyboard stays on that part of the card', async ({ page, site, signIn, callerFor }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addWithLogIn(page, site, 'Fia')
+  const owner = await callerFor(person)
+  const begun = z.object({ secret: z.string(), ticket: z.string() }).parse(await call(owner, 'begin_totp', { p_password: person.password }))
+  await call(owner, 'confirm_totp', { p_ticket: begun.ticket, p_code: new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate() })
+  await page.goto(`/admin/medlemmar/${person.id}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Ta bort tvåstegsverifiering' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).press('Enter')
+  }
+  await failCalls(page, '**/api/rpc/reset_second_factor')
+  await remove()
+  await expect(page.getByText(`Försök igen om en stund. Referens: ${failureReference}`, { exact: true }).first()).toBeVisible()
+  await page.unroute('**/api/rpc/reset_second_factor')
+  await remove()
+  await expect(page.getByText('Har ingen tvåstegsverifiering.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tvåstegsverifiering' })).toBeFocused()
 })

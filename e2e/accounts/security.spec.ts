@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addWithLogIn, newPage } from '../members/register-people.ts'
+import { addWithLogIn } from '../members/register-people.ts'
 import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -26,85 +26,68 @@ test('a link that was asked for is not promised, and whoever gets none is told w
   await expect(page.getByText('Kommer inget mejl? Titta i skräpposten')).toContainText('kommer nästa tidigast i morgon')
 })
 
-test('what fails on the security page is told with a reference to the log', async ({ page, site, signIn, callerFor, browser }) => {
-  const admin = await newPage(browser, site)
-  await signIn(admin, (await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Frida')
+test('on the security page failures are told with a reference to the log, and a changed password takes the devices that it logs out from the list', async ({ page, site, signIn, callerFor }) => {
+  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Frida')
   await callerFor(person, { userAgent: iPad })
   await signIn(page, person)
   await letDeliver(page, '/mina-sidor/sakerhet')
   await page.goto('/mina-sidor/sakerhet')
 
-  await failCalls(page, '**/api/auth/send-reset-link')
-  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
-  await expect(said(page, 'Kunde inte skicka länk')).toBeVisible()
-  await expect(said(page, `Försök igen senare. Referens: ${failureReference}`)).toBeVisible()
+  await test.step('what fails is told with a reference to the log', async () => {
+    await failCalls(page, '**/api/auth/send-reset-link')
+    await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+    await expect(said(page, 'Kunde inte skicka länk')).toBeVisible()
+    await expect(said(page, `Försök igen senare. Referens: ${failureReference}`)).toBeVisible()
 
-  await page.unroute('**/api/auth/send-reset-link')
-  await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
-  await expect(page.getByText(`En länk kommer till ${person.privateEmail} inom några minuter och gäller i en timme.`)).toBeVisible()
-  const noneCame = page.getByText('Kommer inget mejl? Titta i skräpposten.')
-  await expect(noneCame).toContainText('Om du har fått flera mejl gäller bara länken i det senaste.')
-  await expect(noneCame).toContainText('kommer nästa tidigast i morgon')
-  await expect(noneCame).not.toContainText('kommer bara en')
+    await page.unroute('**/api/auth/send-reset-link')
+    await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
+    await expect(page.getByText(`En länk kommer till ${person.privateEmail} inom några minuter och gäller i en timme.`)).toBeVisible()
+    const noneCame = page.getByText('Kommer inget mejl? Titta i skräpposten.')
+    await expect(noneCame).toContainText('Om du har fått flera mejl gäller bara länken i det senaste.')
+    await expect(noneCame).toContainText('kommer nästa tidigast i morgon')
+    await expect(noneCame).not.toContainText('kommer bara en')
 
-  await failCalls(page, '**/api/rpc/end_my_session')
-  await onTablet(page).click()
-  await page.getByRole('alertdialog', { name: 'Logga ut Safari på iPad?' }).getByRole('button', { name: 'Logga ut' }).click()
-  await expect(said(page, `Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
-
-  // As if she had one, for only then can it be taken away.
-  await admin.route('**/api/rpc/get_member', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('"has_second_factor":false', '"has_second_factor":true') })
+    await failCalls(page, '**/api/rpc/end_my_session')
+    await onTablet(page).click()
+    const ask = page.getByRole('alertdialog', { name: 'Logga ut Safari på iPad?' })
+    await ask.getByRole('button', { name: 'Logga ut' }).click()
+    await expect(said(page, `Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
+    await ask.getByRole('button', { name: 'Avbryt' }).click()
   })
-  await admin.goto(`/admin/medlemmar/${person.id}`)
-  await failCalls(admin, '**/api/rpc/reset_second_factor')
-  await admin.getByRole('button', { name: 'Ta bort tvåstegsverifiering' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click()
-  await expect(said(admin, `Försök igen om en stund. Referens: ${failureReference}`)).toBeVisible()
-  // The card is fetched anew after an act, perhaps until now.
-  await admin.unrouteAll({ behavior: 'wait' })
-  await admin.context().close()
-})
 
-test('a changed password takes the devices that it logs out from the list', async ({ page, site, signIn, callerFor }) => {
-  const admin = await callerFor((await site.logins()).superadmin)
-  const person = await addWithLogIn(admin, site, 'Hedda')
-  await callerFor(person, { userAgent: iPad })
-  await signIn(page, person)
-  await page.goto('/mina-sidor/sakerhet')
-  await expect(onTablet(page)).toBeVisible()
+  await test.step('a changed password takes the devices that it logs out from the list', async () => {
+    await expect(onTablet(page)).toBeVisible()
 
-  await page.getByLabel('Nuvarande lösenord').fill(person.password)
-  await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
-  await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
-  // Which password a button shows is in its name.
-  await page.getByRole('button', { name: 'Visa det nya lösenordet', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Dölj det nya lösenordet', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Nytt lösenord')).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: 'Visa lösenordet du har nu', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Visa det upprepade lösenordet', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Byt lösenord' }).click()
-  await expect(page).toHaveURL('/mina-sidor')
-  // What was fetched a moment ago is shown again, unless it is known to be old.
-  await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
-  await expect(page.getByText('Den här enheten')).toBeVisible()
-  await expect(onTablet(page)).toHaveCount(0)
+    await page.getByLabel('Nuvarande lösenord').fill(person.password)
+    await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
+    await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
+    // Which password a button shows is in its name.
+    await page.getByRole('button', { name: 'Visa det nya lösenordet', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Dölj det nya lösenordet', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Nytt lösenord')).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('button', { name: 'Visa lösenordet du har nu', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Visa det upprepade lösenordet', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    await expect(page).toHaveURL('/mina-sidor')
+    // What was fetched a moment ago is shown again, unless it is known to be old.
+    await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
+    await expect(page.getByText('Den här enheten')).toBeVisible()
+    await expect(onTablet(page)).toHaveCount(0)
 
-  // Whoever reads slowly stays.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByLabel('Nuvarande lösenord').fill('Branta-Bunkrar-8')
-  await page.getByLabel('Nytt lösenord').fill('Sköna-Bunkrar-9')
-  await page.getByLabel('Upprepa lösenordet').fill('Sköna-Bunkrar-9')
-  await page.getByRole('button', { name: 'Byt lösenord' }).click()
-  const stay = page.getByRole('button', { name: 'Stanna här' })
-  await stay.press('Enter')
-  await page.clock.runFor(10_000)
-  await expect(stay).toBeFocused()
-  await expect(page.getByText('Dina uppgifter finns på Mina sidor.')).toBeVisible()
-  await expect(page).toHaveURL('/mina-sidor/sakerhet')
+    // Whoever reads slowly stays.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByLabel('Nuvarande lösenord').fill('Branta-Bunkrar-8')
+    await page.getByLabel('Nytt lösenord').fill('Sköna-Bunkrar-9')
+    await page.getByLabel('Upprepa lösenordet').fill('Sköna-Bunkrar-9')
+    await page.getByRole('button', { name: 'Byt lösenord' }).click()
+    const stay = page.getByRole('button', { name: 'Stanna här' })
+    await stay.press('Enter')
+    await page.clock.runFor(10_000)
+    await expect(stay).toBeFocused()
+    await expect(page.getByText('Dina uppgifter finns på Mina sidor.')).toBeVisible()
+    await expect(page).toHaveURL('/mina-sidor/sakerhet')
+  })
 })
 
 test('a device that logged in today did so yesterday after midnight', async ({ page, site, signIn }) => {
