@@ -20,7 +20,7 @@ const seen = [
 ] as const
 
 for (const { role, words, mayAct } of seen) {
-  test(`${role}: the menu says what it is, settings are closed, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, site, signIn, callerFor }) => {
+  test(`${role}: the menu says what it is, settings are closed and turn away, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, site, signIn, callerFor }) => {
     const { member, superadmin } = await site.logins()
     const anna = await callerFor(superadmin)
     await setRole(anna, member, 'grant', role)
@@ -35,6 +35,15 @@ for (const { role, words, mayAct } of seen) {
       const create = page.getByRole('navigation', { name: 'Genvägar' }).getByRole('link', { name: /^Lägg till tävling/ })
       await expect(create).toContainText(mayAct ? 'Publicera för medlemmarna' : 'Kräver skrivbehörighet')
       await expect(create).toHaveAttribute(mayAct ? 'href' : 'aria-disabled', mayAct ? '/admin/innehall/tavlingar/ny' : 'true')
+      await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
+      // The treasurer does the rest of the new year's work; whoever may only read is not reminded of it.
+      await expect(page.getByText(/Medlemsåret är fortfarande/)).toHaveCount(mayAct ? 1 : 0)
+      if (mayAct) {
+        await expect(page.getByText('Medlemsåret är fortfarande 2025')).toBeVisible()
+        await expect(page.getByText(/Be en superadministratör ändra medlemsåret/)).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Till markeringarna' })).toBeVisible()
+      }
+      await expect(page.getByRole('main').getByRole('link', { name: 'Till inställningarna' })).toHaveCount(0)
       await openSearch(page)
       const search = searchField(page)
       await expect(page.getByRole('option', { name: 'Medlemsregister' })).toBeVisible()
@@ -43,6 +52,10 @@ for (const { role, words, mayAct } of seen) {
       await search.fill('exportera')
       await expect(page.getByRole('option', { name: /Exportera loggen/ })).toBeVisible()
       await expect(page.getByRole('option', { name: /Exportera alla/ })).toHaveCount(mayAct ? 2 : 0)
+      await page.goto('/admin/installningar')
+      await expect(page).toHaveURL('/mina-sidor')
+      await expect(page.getByText('Åtkomst nekad').first()).toBeVisible()
+      await expect(page.getByText('Du har inte tillräcklig behörighet').first()).toBeVisible()
     } finally {
       await setRole(anna, member, 'revoke', role)
     }

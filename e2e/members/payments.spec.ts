@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addMember, becomeAdministrator, call } from './register-people.ts'
+import { addMember, call } from './register-people.ts'
 
 test('a pasted list of payments becomes marks in the register', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
@@ -124,14 +124,4 @@ test('whom a Golf-ID says in one line is no choice in another of a namesake\'s',
   await expect(group('Betalda')).toContainText(namesake.golfId)
   await expect(group('Betalda')).not.toContainText('2 rader')
   await expect(choices).toHaveCount(0)
-})
-
-test('whoever may only read the register is told why nothing can be marked', async ({ page, site, signIn }) => {
-  await becomeAdministrator('admin_read', { page, site, signIn })
-  await page.goto(paths.adminMembers)
-  await expect(page.getByRole('button', { name: 'Exportera CSV' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Pricka av betalningar' })).toHaveCount(0)
-  await page.goto(paths.adminPayments)
-  await expect(page.getByText('För att markera avgifter behövs skrivbehörighet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Hitta medlemmarna' })).toBeDisabled()
 })

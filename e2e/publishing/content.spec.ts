@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { becomeAdministrator } from '../members/register-people.ts'
+import * as z from 'zod/mini'
+import { publishedEntry } from '#features/publishing/contract.ts'
+import { call } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { hold } from '../support/hold.ts'
@@ -7,6 +9,7 @@ import { expect, test } from '../support/own-site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
+const entries = z.array(publishedEntry)
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const row = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const submit = (page: Page, name: 'Spara' | 'Publicera'): Locator => page.getByRole('button', { name, exact: true })
@@ -208,7 +211,7 @@ test('news, competitions and people are changed, and members see it so', async (
   })
 })
 
-test('what somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({ page, site, signIn, browser }) => {
+test('what somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   // As in a browser of before 2024.
   await page.addInitScript(() => { Reflect.deleteProperty(URL, 'parse') })
@@ -216,15 +219,10 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await part(page, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
   await expect(page.getByLabel('Webbplats')).toHaveValue(/^https:/)
 
-  const other = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' } })
-  const theirs = await other.newPage()
-  await signIn(theirs, (await site.logins()).superadmin)
-  await open(theirs)
-  await part(theirs, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
+  const other = await callerFor((await site.logins()).superadmin)
   const saveTheirs = async (terms: string) => {
-    await theirs.getByLabel('Villkor').fill(terms)
-    await submit(theirs, 'Spara').click()
-    await expect(theirs).toHaveURL(/\/admin\/innehall#erbjudanden-/)
+    const offer = entries.parse(await call(other, 'list_published', {})).find(({ kind }) => kind === 'offer')
+    await call(other, 'save_published', { p_kind: 'offer', p_id: offer?.id, p_seen: offer?.version, p_texts: { ...offer?.texts, terms } })
   }
   await saveTheirs('Gratis till och med maj')
 
@@ -234,9 +232,7 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
     await expect(page.getByRole('button', { name: 'Skriv över med mitt' })).toHaveCount(0)
   })
   await page.getByLabel('Villkor').fill('Halva priset för medlemmar')
-  await part(theirs, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()
   await saveTheirs('Gratis till och med juni')
-  await other.close()
 
   await submit(page, 'Spara').click()
   const notice = page.getByRole('alert').filter({ hasText: 'Någon annan har hunnit ändra det här.' })
@@ -248,16 +244,6 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await expect(page).toHaveURL(/\/admin\/innehall#erbjudanden-/)
   await page.goto('/erbjudanden')
   await expect(page.getByText('Halva priset för medlemmar')).toBeVisible()
-})
-
-test('whoever may only read sees all, and why nothing can be changed', async ({ page, site, signIn }) => {
-  await becomeAdministrator('admin_read', { page, site, signIn })
-  await open(page)
-  await expect(page.getByText('Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.')).toBeVisible()
-  await expect(part(page, 'Nyheter').getByRole('button', { name: 'Skriv en nyhet' })).toBeDisabled()
-  await expect(part(page, 'Nyheter').getByRole('button', { name: /^Ändra/ }).first()).toBeDisabled()
-  await page.goto('/admin/innehall/nyheter/finns-inte')
-  await expect(page.getByText('Det du söker finns inte')).toBeVisible()
 })
 
 test('what is saved while something else is begun', async ({ page, site, signIn }) => {

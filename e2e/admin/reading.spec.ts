@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { feeYearPart, paths } from '#domain/paths.ts'
+import { becomeAdministrator } from '../members/register-people.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const offButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('whoever may only read sees all, and on each page why nothing can be done', async ({ page, site, signIn }) => {
+  test.slow()
+  await becomeAdministrator('admin_read', { page, site, signIn })
+
+  await test.step('in the register and on a card', async () => {
+    const members = page.getByRole('table', { name: 'Medlemmar' }).getByRole('row')
+    await page.goto(paths.adminMembers)
+    await expect(members.nth(1)).toBeVisible()
+    await expect(page.getByText(/Du har läsbehörighet/)).toBeVisible()
+    for (const name of ['Exportera CSV', 'Lägg till medlem']) {
+      await expect(offButton(page, name)).toBeDisabled()
+      await expect(offButton(page, name)).toHaveAccessibleDescription(/skrivbehörighet/)
+    }
+    await expect(page.getByRole('link', { name: 'Pricka av betalningar' })).toHaveCount(0)
+    await members.nth(1).getByRole('button', { name: /Visa detaljer/ }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /Markera avgiften som/ })).toBeDisabled()
+    await page.getByRole('dialog').getByRole('link', { name: 'Hela medlemskortet' }).click()
+    await expect(page.getByText(/För att ändra uppgifter behövs skrivbehörighet/)).toBeVisible()
+    await expect(offButton(page, 'Ändra Personuppgifter')).toBeDisabled()
+    await expect(offButton(page, 'Avsluta medlemskapet')).toBeDisabled()
+    await expect(page.getByText('Bara en superadministratör ändrar behörigheter.')).toBeVisible()
+    await expect(offButton(page, /^Ge/)).toHaveCount(0)
+    await page.goto(`${paths.adminMembers}?ny=1`)
+    await expect(members.nth(1)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('of payments, and of the marks of a year, whose numbers are seen', async () => {
+    await page.goto(`${paths.adminPayments}#${feeYearPart}`)
+    await expect(page.getByText('För att markera avgifter behövs skrivbehörighet.')).toBeVisible()
+    await expect(offButton(page, 'Hitta medlemmarna')).toBeDisabled()
+    await expect(page.locator(`#${feeYearPart} summary`)).toContainText('är markerade som Betald')
+    await expect(page.getByText('Be en superadministratör ändra medlemsåret')).toBeVisible()
+    await expect(offButton(page, /^Ta bort \d+ markering/)).toBeDisabled()
+    await expect(offButton(page, /^Ta bort \d+ markering/)).toHaveAccessibleDescription(/skrivbehörighet/)
+  })
+
+  await test.step('of a file of members, which cannot be chosen', async () => {
+    await page.goto(paths.adminImport)
+    await expect(page.getByText('Du har läsbehörighet. För att importera behövs skrivbehörighet.')).toBeVisible()
+    await expect(offButton(page, 'Välj fil')).toBeDisabled()
+  })
+
+  await test.step('of what is published', async () => {
+    await page.goto(paths.adminContent)
+    const news = page.getByRole('region', { name: 'Nyheter', exact: true })
+    await expect(page.getByText('Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.')).toBeVisible()
+    await expect(news.getByRole('listitem').first()).toBeVisible()
+    await expect(news.getByRole('button', { name: 'Skriv en nyhet' })).toBeDisabled()
+    await expect(news.getByRole('button', { name: /^Ändra/ }).first()).toBeDisabled()
+    await page.goto('/admin/innehall/nyheter/finns-inte')
+    await expect(page.getByText('Det du söker finns inte')).toBeVisible()
+  })
+})
