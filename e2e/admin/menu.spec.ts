@@ -65,16 +65,35 @@ test('the menu has the specified entries in their order; what has no page yet is
 })
 
 test('the menu as icons', async ({ page, context }) => {
-  await openDashboard(page)
+  const width = () => widthOf(page, 'Administration')
+  const kept = async () => (await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')
+
+  await test.step('below 1024 px the menu begins as icons, until somebody chooses', async () => {
+    await page.setViewportSize({ width: 900, height: 900 })
+    await openDashboard(page)
+    const size = await rem(page)
+    expect(await width()).toBeCloseTo(3 * size, 0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect(page.getByRole('button', { name: 'Fäll ihop menyn' })).toBeVisible()
+    expect(await width()).toBeCloseTo(16 * size, 0)
+    await page.setViewportSize({ width: 900, height: 900 })
+    await page.getByRole('button', { name: 'Fäll ut menyn' }).click()
+    expect(await width()).toBeCloseTo(16 * size, 0)
+    expect(await kept()).toMatchObject({ value: 'wide' })
+    await page.reload()
+    await awake(page)
+    expect(await width()).toBeCloseTo(16 * size, 0)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
 
   await test.step('the menu folds to icons and back, by button and by keyboard, and the choice stays for seven days', async () => {
     const size = await rem(page)
-    expect(await widthOf(page, 'Administration')).toBeCloseTo(16 * size, 0)
+    expect(await width()).toBeCloseTo(16 * size, 0)
     await page.getByRole('button', { name: 'Fäll ihop menyn' }).click()
     await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toBeFocused()
-    expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
+    expect(await width()).toBeCloseTo(3 * size, 0)
 
-    const cookie = (await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')
+    const cookie = await kept()
     expect(cookie).toMatchObject({ value: 'narrow', sameSite: 'Lax', path: '/admin' })
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(days).toBeGreaterThan(6.9)
@@ -83,7 +102,7 @@ test('the menu as icons', async ({ page, context }) => {
     await page.reload()
     await awake(page)
     await expect(page.getByRole('button', { name: 'Fäll ut menyn' })).toHaveAttribute('aria-expanded', 'false')
-    expect(await widthOf(page, 'Administration')).toBeCloseTo(3 * size, 0)
+    expect(await width()).toBeCloseTo(3 * size, 0)
     for (const [keys, name] of [['Control+b', 'Fäll ihop menyn'], ['Meta+b', 'Fäll ut menyn'], ['Control+B', 'Fäll ihop menyn']] as const) {
       await page.keyboard.press(keys)
       await expect(page.getByRole('button', { name })).toBeVisible()
@@ -108,39 +127,6 @@ test('the menu as icons', async ({ page, context }) => {
     await expect(page).toHaveURL('/admin/bokningar')
     await expectAccessible(page, [{ width: 768, height: 900 }, { width: 1440, height: 900 }])
   })
-})
-
-test('below 1024 px the menu begins as icons, until somebody chooses', async ({ page, context }) => {
-  await page.setViewportSize({ width: 900, height: 900 })
-  await openDashboard(page)
-  const size = await rem(page)
-  const width = () => widthOf(page, 'Administration')
-  expect(await width()).toBeCloseTo(3 * size, 0)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect(page.getByRole('button', { name: 'Fäll ihop menyn' })).toBeVisible()
-  expect(await width()).toBeCloseTo(16 * size, 0)
-  await page.setViewportSize({ width: 900, height: 900 })
-  await page.getByRole('button', { name: 'Fäll ut menyn' }).click()
-  expect(await width()).toBeCloseTo(16 * size, 0)
-  expect((await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')).toMatchObject({ value: 'wide' })
-  await page.reload()
-  await awake(page)
-  expect(await width()).toBeCloseTo(16 * size, 0)
-})
-
-test('a window that is open has the keyboard to itself: what is typed in it stands', async ({ page }) => {
-  await page.goto('/admin/medlemmar?ny=1')
-  const form = page.getByRole('dialog', { name: 'Lägg till medlem' })
-  await expect(form).toBeVisible()
-  await page.keyboard.press('Control+b')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('Escape')
-  // The same keys do their work as soon as the window is gone, so it was the window that kept them.
-  await expect(form).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: /Sök sidor/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Fäll ihop menyn' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: /Sök sidor/ })).toBeVisible()
 })
 
 test('the menu as a drawer, and beside the page again', async ({ page }) => {

@@ -1,8 +1,12 @@
+import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 import { addMember, addWithLogIn, call } from './register-people.ts'
+
+const card = z.object({ updated_at: z.string() })
 
 test('what is typed on one member\'s card does not follow to another\'s', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
@@ -105,34 +109,68 @@ test('over midnight a membership ends with the new day at the latest', async ({ 
   await expect(day).toHaveAttribute('max', addDays(today, 1))
 })
 
-test('a change whose answer was lost is blamed on nobody, and saving once more only closes what is saved already', async ({ page, site, signIn }) => {
+test('a section that is saved: on its way, without an answer, beside another act, and after somebody else', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
-  const person = await addMember(page, { firstName: 'Siv', p_club: 'Ale' })
-  await page.goto(`/admin/medlemmar/${person.id}`)
-  await page.getByRole('button', { name: 'Ändra Golf och kategori' }).click()
-  await page.getByLabel('Hemmaklubb').fill('Hulta')
-  await loseAnswer(page, 'change_member')
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Spara', exact: true })).toBeEnabled()
-  await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByLabel('Hemmaklubb')).toHaveCount(0)
-  await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
-  await expect(page.getByText('Hulta', { exact: true })).toBeVisible()
-})
+  const { id } = await addMember(page, { firstName: 'Siv', p_club: 'Ale' })
+  await page.goto(`/admin/medlemmar/${id}`)
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Golf och kategori', exact: true }) })
+  const [edit, save] = [page.getByRole('button', { name: 'Ändra Golf och kategori' }), page.getByRole('button', { name: 'Spara', exact: true })]
+  const club = page.getByLabel('Hemmaklubb')
+  const byOther = page.getByText('Någon annan har ändrat')
+  const change = async (text: string) => {
+    await edit.click()
+    await club.fill(text)
+  }
 
-test('what is marked elsewhere on the card while a section is edited refuses no save', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  const person = await addMember(page, { firstName: 'Tora', p_club: 'Ale' })
-  await page.goto(`/admin/medlemmar/${person.id}`)
-  await page.getByRole('button', { name: 'Ändra Golf och kategori' }).click()
-  await page.getByLabel('Hemmaklubb').fill('Hulta')
-  await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
-  await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
-  await expect(page.getByLabel('Hemmaklubb')).toHaveValue('Hulta')
-  await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await expect(page.getByLabel('Hemmaklubb')).toHaveCount(0)
-  await expect(page.getByText('Hulta', { exact: true })).toBeVisible()
-  await expect(page.getByText('Någon annan har ändrat')).toHaveCount(0)
+  await test.step('nothing can be typed that the save on its way would not have', async () => {
+    await change('Hulta')
+    const letGo = await hold(page, '**/api/rpc/change_member')
+    await club.press('Enter')
+    await expect(page.getByRole('button', { name: 'Sparar...' })).toBeVisible()
+    await expect(club).toBeFocused()
+    await expect(club).not.toBeEditable()
+    await expect(page.getByLabel('Kategori')).toBeDisabled()
+    await letGo()
+    await expect(edit).toBeFocused()
+    await expect(section.getByText('Hulta')).toBeVisible()
+  })
+
+  await test.step('a change whose answer was lost is blamed on nobody, and saving once more only closes what is saved already', async () => {
+    await change('Öijared')
+    await loseAnswer(page, 'change_member')
+    await save.click()
+    await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
+    await expect(save).toBeEnabled()
+    await expect(byOther).toHaveCount(0)
+    await save.click()
+    await expect(club).toHaveCount(0)
+    await expect(byOther).toHaveCount(0)
+    await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what is marked elsewhere on the card while a section is edited refuses no save', async () => {
+    await change('Lysegården')
+    await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
+    await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
+    await expect(club).toHaveValue('Lysegården')
+    await save.click()
+    await expect(club).toHaveCount(0)
+    await expect(page.getByText('Lysegården', { exact: true })).toBeVisible()
+    await expect(byOther).toHaveCount(0)
+  })
+
+  await test.step('when two edit one member, what was typed stays and what is newer is shown', async () => {
+    await change('Hulta')
+    const { updated_at } = card.parse(await call(page, 'get_member', { p_id: id }))
+    await call(page, 'change_member', { p_id: id, p_updated_at: updated_at, p_club: 'Koberg', p_category: 'pensioner' })
+    await save.click()
+    await expect(page.getByRole('alert').getByText('Någon annan har ändrat uppgifterna under tiden. Se över dem och spara igen.')).toBeVisible()
+    await expect(club).toHaveValue('Hulta')
+    await expect(page.getByText('I registret står nu ”Koberg”.')).toBeVisible()
+    await expect(page.getByLabel('Kategori')).toHaveValue('pensioner')
+    await save.click()
+    await expect(page.getByText('Uppdaterat', { exact: true }).first()).toBeVisible()
+    await expect(section.getByText('Hulta')).toBeVisible()
+    await expect(section.getByText('Pensionär')).toBeVisible()
+  })
 })
