@@ -18,7 +18,13 @@ test.beforeEach(async ({ page, site, signIn }) => {
 })
 
 test('the dashboard leads to everything that it tells of', async ({ page }) => {
-  await page.goto('/admin/dashboard')
+  await test.step('a page of the board has a title before its scripts have come, and its own when they have', async () => {
+    const letGo = await holdScripts(page)
+    await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+    await expect(page).toHaveTitle('Administrationen – VGF')
+    await letGo()
+    await expect(page).toHaveTitle('Dashboard – VGF')
+  })
 
   await test.step('every figure leads to where it is acted on', async () => {
     const places = [
@@ -62,14 +68,6 @@ test('the dashboard leads to everything that it tells of', async ({ page }) => {
   })
 })
 
-test('a page of the board has a title before its scripts have come, and its own when they have', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
-  await expect(page).toHaveTitle('Administrationen – VGF')
-  await letGo()
-  await expect(page).toHaveTitle('Dashboard – VGF')
-})
-
 test('the figures count up for a second and a half', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   let answer = (): void => undefined
@@ -96,21 +94,6 @@ test('the figures count up for a second and a half', async ({ page }) => {
   expect(halfWay).toBeLessThan(650)
   await page.clock.runFor(900)
   await expect(shown).toHaveText('650')
-})
-
-test('whoever is approved and has no invitation any more is told of, with the way there', async ({ page }) => {
-  const lapsed = { count: 2 }
-  await page.route('**/api/rpc/get_dashboard_stats', (route) => route.fulfill({ json: { ...figures, lapsedInvitations: lapsed.count } }))
-  await page.goto('/admin/dashboard')
-  await expect(page.getByText('2 personer är godkända men har inte slutfört registreringen, och inbjudan har slutat gälla.')).toBeVisible()
-  await expectAccessible(page, widths)
-  await page.getByRole('link', { name: 'Visa alla som inte har slutfört' }).click()
-  await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=unfinished')
-  await expect(page.getByLabel('Status')).toHaveValue('unfinished')
-  lapsed.count = 0
-  await page.goto('/admin/dashboard')
-  await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')
-  await expect(page.getByText('har inte slutfört registreringen')).toHaveCount(0)
 })
 
 test('figures that cannot be fetched, and applications that are none or cannot be', async ({ page }) => {
@@ -167,13 +150,20 @@ test('what could not be fetched anew says that it may be old', async ({ page }) 
 
 const lostIds = { member: '00000000-0000-4000-8000-000000000001', application: '00000000-0000-4000-8000-000000000002' } as const
 
-test('mails that do not leave are told above what waits, nights that do not forget what they should beside the copies, and nothing is said while they do', async ({ page }) => {
+test('what does not go as it should is told, with the way there, and nothing is said while it does', async ({ page }) => {
   const mails = page.getByText('Mejl som inte har gått iväg')
+  const unfinished = page.getByText('har inte slutfört registreringen')
   const copies = card(page, 'Säkerhetskopior')
+  const lapsed = { count: 0 }
+  await page.route('**/api/rpc/get_dashboard_stats', (route) => route.fulfill({ json: { ...figures, lapsedInvitations: lapsed.count } }))
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Senaste säkerhetskopia')).toBeVisible()
   await expect(mails).toHaveCount(0)
   await expect(copies.getByRole('listitem')).toHaveCount(2)
+  await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')
+  await expect(unfinished).toHaveCount(0)
+
+  lapsed.count = 2
   await page.route('**/api/rpc/get_backup_report', async (route) => {
     const answer = z.record(z.string(), z.unknown()).parse(await (await route.fetch()).json())
     const receivers = [{ kind: 'member', id: lostIds.member, name: 'Bo Exempel' }, { kind: 'application', id: lostIds.application, name: 'Siv Sökande' }]
@@ -181,15 +171,24 @@ test('mails that do not leave are told above what waits, nights that do not forg
     await route.fulfill({ json: { ...answer, ...late } })
   })
   await page.reload()
-  await expect(mails).toBeVisible()
-  await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
-  await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
-  const receivers = page.getByRole('list', { name: 'De senaste gäller:' })
-  await expect(receivers.getByRole('link', { name: 'Bo Exempel' })).toHaveAttribute('href', `/admin/medlemmar/${lostIds.member}`)
-  await expect(receivers.getByRole('link', { name: 'Ansökan från Siv Sökande' })).toHaveAttribute('href', new RegExp(`${lostIds.application}$`))
-  await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
-  const nights = copies.getByRole('listitem').filter({ hasText: 'Gallring av uppgifter' })
-  await expect(nights).toContainText(/Senast klar 25 januari 2026 kl\.\s03:12 \(för \d+ dagar sedan\)/)
-  await expect(nights).toContainText('Gallringen har inte blivit klar de senaste nätterna. Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar. Orsaken står i serverns logg.')
-  await expectAccessible(page)
+  await test.step('mails that do not leave are told above what waits, nights that do not forget what they should beside the copies', async () => {
+    await expect(mails).toBeVisible()
+    await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
+    await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
+    const receivers = page.getByRole('list', { name: 'De senaste gäller:' })
+    await expect(receivers.getByRole('link', { name: 'Bo Exempel' })).toHaveAttribute('href', `/admin/medlemmar/${lostIds.member}`)
+    await expect(receivers.getByRole('link', { name: 'Ansökan från Siv Sökande' })).toHaveAttribute('href', new RegExp(`${lostIds.application}$`))
+    await expect(page.getByText('De senaste 30 dagarna har ett mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar.')).toBeVisible()
+    const nights = copies.getByRole('listitem').filter({ hasText: 'Gallring av uppgifter' })
+    await expect(nights).toContainText(/Senast klar 25 januari 2026 kl\.\s03:12 \(för \d+ dagar sedan\)/)
+    await expect(nights).toContainText('Gallringen har inte blivit klar de senaste nätterna. Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar. Orsaken står i serverns logg.')
+  })
+
+  await test.step('whoever is approved and has no invitation any more is told of, with the way there', async () => {
+    await expect(page.getByText('2 personer är godkända men har inte slutfört registreringen, och inbjudan har slutat gälla.')).toBeVisible()
+    await expectAccessible(page, [{ width: 320, height: 740 }, ...widths.slice(1)])
+    await page.getByRole('link', { name: 'Visa alla som inte har slutfört' }).click()
+    await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=unfinished')
+    await expect(page.getByLabel('Status')).toHaveValue('unfinished')
+  })
 })

@@ -46,10 +46,10 @@ test('help, read, printed and followed', async ({ page }) => {
     await page.getByRole('link', { name: 'Till bokningarna' }).click()
     await expect(page).toHaveURL('/admin/bokningar')
   })
-})
 
-test('a link to a heading opens the page there', async ({ page }) => {
-  await page.goto('/admin/hjalp#behorighet')
-  await expect(page.getByRole('heading', { name: 'Ge och ta bort behörighet' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Ge och ta bort behörighet' })).toBeInViewport()
+  await test.step('a link to a heading opens the page there', async () => {
+    await page.goto('/admin/hjalp#behorighet')
+    await expect(page.getByRole('heading', { name: 'Ge och ta bort behörighet' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Ge och ta bort behörighet' })).toBeInViewport()
+  })
 })

@@ -104,27 +104,7 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
   })
 })
 
-test('more than there is room for are a way to the list, with the same words', async ({ page }) => {
-  const lastName = `Mångason${randomInt(1_000_000)}`
-  await openSearch(page)
-  const find = async (count: number) => {
-    for (let added = 0; added < count; added += 1) await addMember(page, { firstName: 'Många', lastName })
-    await field(page).fill('')
-    await field(page).fill(lastName)
-  }
-  await find(6)
-  await expect(hits(page, 'Medlemmar')).toHaveCount(6)
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await openSearch(page)
-  await find(1)
-  await expect(hits(page, 'Medlemmar')).toHaveCount(7)
-  await hits(page, 'Medlemmar').filter({ hasText: 'Fler träffar i medlemsregistret' }).click()
-  await expect(page.getByRole('searchbox', { name: 'Sök' })).toHaveValue(lastName)
-  await expect(page.getByRole('link', { name: `Många ${lastName}` })).toHaveCount(7)
-})
-
-test('while nothing is found, and while an answer is on its way', async ({ page }) => {
+test('while nothing is found, while an answer is on its way, and when there is more than room', async ({ page }) => {
   await test.step('nothing found, and a search that failed, each with a way on', async () => {
     await openSearch(page)
     await field(page).fill('xyzzy')
@@ -160,5 +140,25 @@ test('while nothing is found, and while an answer is on its way', async ({ page 
     await expect(field(page)).toBeFocused()
     answer()
     await expect(page.getByText('Inga träffar på ”cecilia exempelvis”')).toBeVisible()
+  })
+
+  await test.step('more than there is room for are a way to the list, with the same words', async () => {
+    await page.unroute('**/api/rpc/list_*')
+    const lastName = `Mångason${randomInt(1_000_000)}`
+    const find = async (count: number) => {
+      for (let added = 0; added < count; added += 1) await addMember(page, { firstName: 'Många', lastName })
+      await field(page).fill('')
+      await field(page).fill(lastName)
+    }
+    await find(6)
+    await expect(hits(page, 'Medlemmar')).toHaveCount(6)
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await openSearch(page)
+    await find(1)
+    await expect(hits(page, 'Medlemmar')).toHaveCount(7)
+    await hits(page, 'Medlemmar').filter({ hasText: 'Fler träffar i medlemsregistret' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Sök' })).toHaveValue(lastName)
+    await expect(page.getByRole('link', { name: `Många ${lastName}` })).toHaveCount(7)
   })
 })

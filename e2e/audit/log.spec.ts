@@ -31,8 +31,21 @@ test('acts are sentences by day, newest first, that lead to whom they are about'
   await signIn(page, (await site.logins()).superadmin)
   const { id, p_last_name } = await someone(page, 'Lars')
   await act(page, 'set_member_paid', { p_id: id, p_paid: true })
-  await page.goto('/admin/dashboard')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Logg' }).click()
+  await test.step('a date that is typed stays as it is typed, also when the visit began on the start page', async () => {
+    // A browser forgets what has been typed of a date when its field is set back, if only for a moment.
+    const shown = await page.getByLabel('Från och med').evaluate((field) => {
+      if (!(field instanceof HTMLInputElement)) throw new Error('no field')
+      field.focus()
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '2025-05-24')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      return field.value
+    })
+    expect(shown).toBe('2025-05-24')
+    await expect(page).toHaveURL(/[?&]fran=2025-05-24/)
+  })
   await expect(page.getByRole('heading', { level: 1, name: 'Logg' })).toBeVisible()
   await expect(page.getByText('Inget i loggen kan ändras eller tas bort')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toBeVisible()
@@ -70,43 +83,25 @@ test('the filter stands in the address and survives a reload', async ({ page, si
   await expect(page.getByText('Inga händelser hittades')).toBeVisible()
   await page.getByRole('button', { name: 'Visa hela loggen' }).click()
   await expect(page.getByLabel('Sök på namn eller Golf-ID')).toHaveValue('')
-})
 
-test('a year that is typed anew digit by digit stays in its field, and is asked for when it is whole', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  await page.goto('/admin/logg?till=2020-01-01')
-  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/list_audit_entries')) asked.push(request.postData() ?? '')
+  await test.step('a year that is typed anew digit by digit stays in its field, and is asked for when it is whole', async () => {
+    await page.goto('/admin/logg?till=2020-01-01')
+    await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/list_audit_entries')) asked.push(request.postData() ?? '')
+    })
+    const to = page.getByLabel('Till och med')
+    // What the field holds after each digit; where in it the year is typed differs from browser to browser.
+    for (const day of ['0002-01-01', '0020-01-01', '0202-01-01', '2021-01-01']) {
+      await to.fill(day)
+      await expect(to).toHaveValue(day)
+      await expect(page).toHaveURL(`/admin/logg?till=${day}`)
+    }
+    await expect(page.getByText('Inga händelser hittades')).toBeVisible()
+    expect(asked.filter((body) => /"0\d{3}-/.test(body))).toEqual([])
+    await expect.poll(() => asked.some((body) => body.includes('2021-01-01'))).toBe(true)
   })
-  const to = page.getByLabel('Till och med')
-  // What the field holds after each digit; where in it the year is typed differs from browser to browser.
-  for (const day of ['0002-01-01', '0020-01-01', '0202-01-01', '2021-01-01']) {
-    await to.fill(day)
-    await expect(to).toHaveValue(day)
-    await expect(page).toHaveURL(`/admin/logg?till=${day}`)
-  }
-  await expect(page.getByText('Inga händelser hittades')).toBeVisible()
-  expect(asked.filter((body) => /"0\d{3}-/.test(body))).toEqual([])
-  await expect.poll(() => asked.some((body) => body.includes('2021-01-01'))).toBe(true)
-})
-
-test('a date that is typed stays as it is typed, also when the visit began on the start page', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Admin Panel' }).first().click()
-  await page.getByRole('link', { name: 'Logg', exact: true }).first().click()
-  // A browser forgets what has been typed of a date when its field is set back, if only for a moment.
-  const shown = await page.getByLabel('Från och med').evaluate((field) => {
-    if (!(field instanceof HTMLInputElement)) throw new Error('no field')
-    field.focus()
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '2025-05-24')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    return field.value
-  })
-  expect(shown).toBe('2025-05-24')
-  await expect(page).toHaveURL(/[?&]fran=2025-05-24/)
 })
 
 test('what was today is yesterday after midnight', async ({ page, site, signIn }) => {
@@ -143,8 +138,21 @@ test('a long log comes page by page', async ({ page, site, signIn }) => {
   await expect(entry(page, 'Maja').nth(50), 'the keyboard goes on with what has come').toBeFocused()
 })
 
-test('the same view is saved as a file, and that is told of too', async ({ page, site, signIn }) => {
+test('what fails says so and can be tried again, in the list and in the export; the same view is saved as a file, and that is told of too', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
+  await test.step('a failure says so and can be tried again', async () => {
+    await page.route('**/api/rpc/list_audit_entries', (route) => route.abort())
+    await page.route('**/api/exports/log.csv*', (route) => route.abort())
+    await page.goto('/admin/logg')
+    await expect(page.getByText('Kunde inte hämta loggen: vi fick inget svar. Kontrollera att du har internet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Exportera CSV' }).click()
+    await expect(page.getByText('Loggen kunde inte exporteras').first()).toBeVisible()
+    await page.unroute('**/api/rpc/list_audit_entries')
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByText(/\d+ händelse(r|rna)?$/)).toBeVisible()
+    await page.unroute('**/api/exports/log.csv*')
+  })
+
   const { id, p_last_name } = await someone(page, 'Nils')
   await page.goto(`/admin/logg?vem=${id}`)
   await expect(entry(page, p_last_name)).toHaveCount(1)
@@ -159,15 +167,3 @@ test('the same view is saved as a file, and that is told of too', async ({ page,
   await expect(entry(page, 'Anna Exempel exporterade loggen till en fil').first()).toContainText('Urval efter en sökning')
 })
 
-test('a failure says so and can be tried again, in the list and in the export', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  await page.route('**/api/rpc/list_audit_entries', (route) => route.abort())
-  await page.route('**/api/exports/log.csv*', (route) => route.abort())
-  await page.goto('/admin/logg')
-  await expect(page.getByText('Kunde inte hämta loggen: vi fick inget svar. Kontrollera att du har internet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Exportera CSV' }).click()
-  await expect(page.getByText('Loggen kunde inte exporteras').first()).toBeVisible()
-  await page.unroute('**/api/rpc/list_audit_entries')
-  await page.getByRole('button', { name: 'Försök igen' }).click()
-  await expect(page.getByText(/\d+ händelse(r|rna)?$/)).toBeVisible()
-})

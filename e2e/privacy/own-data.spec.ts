@@ -4,8 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 
 const answered = z.looseObject({ sections: z.array(z.looseObject({ name: z.string(), fields: z.array(z.looseObject({ name: z.string() })), rows: z.array(z.unknown()) })) })
 
-test('of codes that hold nothing to read their number is told, and nothing ten times', async ({ page, site, signIn }) => {
+test('how long it is kept is said once, and nothing that is told is left out; of codes that hold nothing to read their number is', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
+  // As if there were codes, whose rows hold nothing to read.
   await page.route('**/api/rpc/get_my_data', async (route) => {
     const data = answered.parse(await (await route.fetch()).json())
     const sections = data.sections.map((section) => (
@@ -13,18 +14,15 @@ test('of codes that hold nothing to read their number is told, and nothing ten t
     ))
     await route.fulfill({ json: { ...data, sections } })
   })
-  await page.goto('/mina-sidor/mina-uppgifter')
-  const codes = page.getByRole('region', { name: 'Reservkoder (10)' })
-  await expect(codes).toBeVisible()
-  await expect(codes.getByText('Inga fler uppgifter.')).toHaveCount(1)
-})
-
-test('how long it is kept is said once, and nothing that is told is left out', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
   const answer = page.waitForResponse('**/api/rpc/get_my_data')
   await page.goto('/mina-sidor/mina-uppgifter')
   const { sections } = ownData.parse(await (await answer).json())
   const main = page.getByRole('main')
+  await test.step('of codes their number is told, and nothing ten times', async () => {
+    const codes = page.getByRole('region', { name: 'Reservkoder (10)' })
+    await expect(codes).toBeVisible()
+    await expect(codes.getByText('Inga fler uppgifter.')).toHaveCount(1)
+  })
   await expect(main.getByText('så länge medlemskapet är aktivt', { exact: false })).toHaveCount(1)
   await expect(main.getByText('Där inget annat står sparas uppgifterna så länge medlemskapet är aktivt')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Konto', exact: true }).getByRole('heading', { level: 3 })).toHaveText(['Godkänd integritetspolicy', 'Inloggning', 'Lösenord'])

@@ -24,6 +24,11 @@ test('the policy says when it was changed and names all that the site leaves in 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
   await expect(page.getByText(`Senast uppdaterad: ${privacyPolicy.updated}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveText(privacyPolicy.sections.map(({ heading }, place) => `${place + 1}.${heading}`))
+  await test.step('how long each thing is kept', async () => {
+    const times = page.getByRole('region', { name: /Lagringstid/ })
+    await expect(times.getByText('2 år efter speldagen.')).toBeVisible()
+    await expect(times.getByText(/Upp till 12 månader.*raderas uppgifterna igen/)).toBeVisible()
+  })
   const named = await page.getByRole('region', { name: /Kakor/ }).getByRole('term').allInnerTexts()
   await page.reload()
   await look()
