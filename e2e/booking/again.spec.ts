@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
+import { coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
 import { ask, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addWithLogIn } from '../members/register-people.ts'
@@ -31,16 +31,32 @@ test('what was cancelled is booked again with the same course and co-players, on
     await expect(coPlayer(page, 2).getByLabel('Namn')).toHaveValue('Gunnar Repris')
   })
 
+  const asks = page.getByText('Du har redan börjat på en förfrågan')
   await test.step('co-players that were typed stay until they are given up', async () => {
     await page.goto('/mina-sidor')
     await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
-    const asks = page.getByText('Du har redan börjat på en förfrågan')
     await expect(asks).toBeVisible()
     // Not answered, it is asked again.
     await page.reload()
     await expect(asks).toBeVisible()
     await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Repris')
     await expectAccessible(page)
+  })
+
+  await test.step('with "Behåll" the form stays as it was typed', async () => {
+    await course(page).selectOption('Ale')
+    await coPlayer(page, 2).getByRole('button', { name: 'Ta bort medspelare 2' }).click()
+    await page.getByRole('button', { name: 'Behåll det jag har skrivit' }).press('Enter')
+    await expect(asks).toHaveCount(0)
+    await expect(course(page)).toBeFocused()
+    await expect(course(page)).toHaveValue('ale')
+    await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Repris')
+    await expect(coPlayer(page, 2)).toHaveCount(0)
+  })
+
+  await test.step('given up, they make room for those of the earlier booking', async () => {
+    await page.goto('/mina-sidor')
+    await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
     await page.getByRole('button', { name: 'Fyll i från den tidigare bokningen' }).click()
     await expect(asks).toHaveCount(0)
     await expect(course(page)).toBeFocused()
@@ -59,23 +75,6 @@ test('what was cancelled is booked again with the same course and co-players, on
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
   await expect(page.getByText('Ifyllt från en tidigare bokning')).toHaveCount(0)
   await withdrawAll(page)
-})
-
-test('with "Behåll" the form stays as it was typed', async ({ page, site, signIn, callerFor }) => {
-  const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Elsa')
-  await signIn(page, person)
-  await ask(page, person, { days: 4, course: 'sankt-jorgen', name: 'Elsa Provsson', email: person.privateEmail, coPlayers })
-  await withdrawAll(page)
-  await page.goto('/boka-tid?bana=ale')
-  await addGuest(page, 1, 'Siv Repris')
-  await page.goto('/mina-sidor')
-  await again(page, 'Sankt Jörgen').click()
-  await page.getByRole('button', { name: 'Behåll det jag har skrivit' }).press('Enter')
-  await expect(page.getByText('Du har redan börjat på en förfrågan')).toHaveCount(0)
-  await expect(course(page)).toBeFocused()
-  await expect(course(page)).toHaveValue('ale')
-  await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Siv Repris')
-  await expect(coPlayer(page, 2)).toHaveCount(0)
 })
 
 test('a booking that is not one\'s own, or cannot be fetched, leaves an ordinary form and says so', async ({ page, site, signIn }) => {

@@ -24,12 +24,14 @@ test('a request that is open shows by itself who has taken and answered it, and 
   await page.getByRole('button', { name: 'Avböj' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Avböja förfrågan?' })).toHaveAccessibleDescription(/Adam Provsson har tagit den här förfrågan/)
 
-  const answer = { p_id: id, p_decision: 'decline', p_tee_time: null, p_reason: null, p_note: null, p_seen_revision: 0 }
+  const answer = { p_id: id, p_decision: 'decline', p_tee_time: null, p_reason: 'Banan är full den dagen.', p_note: null, p_seen_revision: 0 }
   const given = await adam.request.post('/api/rpc/answer_booking', { data: answer })
   expect(given.status(), await given.text()).toBe(200)
   await dialog(page).getByRole('button', { name: 'Avböj' }).click()
   await expect(page.getByText('Bokningen är redan behandlad: Adam Provsson avböjde den.')).toBeVisible()
   await expect(page.getByText(/^Besvarad .* av Adam Provsson\.$/)).toBeVisible()
+  await expect(page.getByText('Banan är full den dagen.')).toBeVisible()
+  await expect.poll(async () => (await site.mails('bo.bokar@example.com')).filter(({ text }) => text.includes('Banan är full den dagen.'))).toHaveLength(1)
   await expect(confirm).toHaveCount(0)
 })
 

@@ -1,4 +1,4 @@
-import { addGuest, coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
+import { addGuest, coPlayer, day, send, verdict } from '../support/booking-form.ts'
 import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -60,19 +60,6 @@ test('what is typed is judged, and taken as long as it goes along', async ({ pag
     await expect(message).toBeEditable()
     await withdrawAll(page)
   })
-})
-
-test('days that could not be fetched are fetched again, without the focus being lost', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
-  await page.route('**/api/rpc/get_course_availability', (route) => route.abort())
-  await page.goto('/boka-tid?bana=ale')
-  const again = page.getByRole('button', { name: 'Försök igen' })
-  await expect(page.getByText('Kunde inte hämta vilka dagar som är lediga.')).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/api/rpc/get_course_availability')
-  await again.click()
-  await expect(page.getByRole('radio', { name: new RegExp(`^${inWords(inDays(5))}, `) })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveCount(1)
-  await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
 })
 
 test('on a telephone whose clock is days ahead today is the server\'s from the first moment: a day that was chosen stays', async ({ page, site, signIn }) => {

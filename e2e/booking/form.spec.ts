@@ -10,12 +10,6 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const course = (page: Page): Locator => page.getByLabel('Bana', { exact: true })
 
-test('a guest is asked to log in, in the words of booking', async ({ page }) => {
-  await page.goto('/boka-tid')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Du måste vara inloggad för att boka tid')).toBeVisible()
-})
-
 test('a request with two co-players is sent once and begins anew; the next is explained before it is sent', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)

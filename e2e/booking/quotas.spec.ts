@@ -43,49 +43,52 @@ test('a quota is changed in words, and what members read follows', async ({ page
   await setQuota(page, { weekday: { ...standard, fourBalls: 2 }, weekend: { fourBalls: 1, twoBalls: 1, splits: false } }, all(standard))
 })
 
-test('what somebody else has changed meanwhile is not overwritten, and nothing that was chosen is lost', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).superadmin)
-  await page.goto('/admin/bokningar/banor')
-  await row(page, 'Sjögärde').getByRole('button').click()
-  await dialog(page).getByLabel('Fyrbollar').selectOption('2')
-  await setQuota(page, all(standard), all({ ...standard, splits: false }))
-  await dialog(page).getByRole('button', { name: 'Spara' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Någon annan har ändrat kvoten.')
-  await expect(dialog(page).getByRole('alert')).toContainText('Nu gäller: en fyrboll per dag.')
-  await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('2')
-  await dialog(page).getByRole('button', { name: 'Spara' }).click()
-  await expect(row(page, 'Sjögärde')).toContainText('Två fyrbollar eller fyra tvåbollar per dag.')
-  await setQuota(page, all({ ...standard, fourBalls: 2 }), all(standard))
-})
-
-test('what comes behind the dialog is not taken for seen: it is told before it is written over', async ({ page, site, signIn }) => {
+test('what somebody else has changed meanwhile is told before it is written over, and nothing that was chosen is lost', async ({ page, site, signIn }) => {
   await page.clock.install()
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/bokningar/banor')
-  await row(page, 'Sjögärde').getByRole('button').click()
-  await dialog(page).getByLabel('Fyrbollar').selectOption('2')
-  await setQuota(page, all(standard), all({ ...standard, splits: false }))
-  // Somebody else's change is fetched when the page is looked at again, a while later.
-  await page.clock.fastForward(60_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  const behind = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Sjögärde' })
-  await expect(behind).toContainText('En fyrboll per dag.')
-  await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('2')
-
-  // Told of and not shown, it has not been seen either.
+  const choose = async (fourBalls: string) => {
+    await row(page, 'Sjögärde').getByRole('button').click()
+    await dialog(page).getByLabel('Fyrbollar').selectOption(fourBalls)
+  }
   const save = () => dialog(page).getByRole('button', { name: 'Spara' }).click()
   const alert = dialog(page).getByRole('alert')
-  await page.route('**/api/rpc/list_course_quotas', (route) => route.fulfill({ status: 429, json: {} }))
-  await save()
-  await expect(alert).toContainText('Någon annan har ändrat kvoten.')
-  await expect(alert.getByText('Nu gäller')).toHaveCount(0)
-  await page.unroute('**/api/rpc/list_course_quotas')
-  await save()
-  await expect(alert).toContainText('Nu gäller: en fyrboll per dag.')
-  await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('2')
-  await save()
-  await expect(row(page, 'Sjögärde')).toContainText('Två fyrbollar eller fyra tvåbollar per dag.')
-  await setQuota(page, all({ ...standard, fourBalls: 2 }), all(standard))
+
+  await test.step('changed meanwhile', async () => {
+    await choose('2')
+    await setQuota(page, all(standard), all({ ...standard, splits: false }))
+    await save()
+    await expect(alert).toContainText('Någon annan har ändrat kvoten.')
+    await expect(alert).toContainText('Nu gäller: en fyrboll per dag.')
+    await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('2')
+    await save()
+    await expect(row(page, 'Sjögärde')).toContainText('Två fyrbollar eller fyra tvåbollar per dag.')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  await test.step('what comes behind the dialog is not taken for seen', async () => {
+    await choose('3')
+    await setQuota(page, all({ ...standard, fourBalls: 2 }), all({ ...standard, splits: false }))
+    // Somebody else's change is fetched when the page is looked at again, a while later.
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const behind = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Sjögärde' })
+    await expect(behind).toContainText('En fyrboll per dag.')
+    await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('3')
+
+    // Told of and not shown, it has not been seen either.
+    await page.route('**/api/rpc/list_course_quotas', (route) => route.fulfill({ status: 429, json: {} }))
+    await save()
+    await expect(alert).toContainText('Någon annan har ändrat kvoten.')
+    await expect(alert.getByText('Nu gäller')).toHaveCount(0)
+    await page.unroute('**/api/rpc/list_course_quotas')
+    await save()
+    await expect(alert).toContainText('Nu gäller: en fyrboll per dag.')
+    await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('3')
+    await save()
+    await expect(row(page, 'Sjögärde')).toContainText('Tre fyrbollar eller sex tvåbollar per dag.')
+  })
+  await setQuota(page, all({ ...standard, fourBalls: 3 }), all(standard))
 })
 
 test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, site, signIn, callerFor }) => {

@@ -13,6 +13,10 @@ const stored = z.array(z.object({
 export const inDays = (days: number): string => addDays(dateInStockholm(new Date()), days)
 export const guest = (name: string) => ({ name, isVgfMember: false })
 
+/** How the course is reached, beside where it is chosen and where a request for it is answered. */
+export const courseWebsite = (page: Page, course: string): Locator => page.getByRole('link', { name: `Banans webbplats för ${course} (öppnas i en ny flik)` })
+export const courseCall = (page: Page): Locator => page.getByRole('link', { name: 'Ring banan' })
+
 /** The window that asks; toasts are dialogs too, without a way to cancel. */
 export function dialog(page: Page): Locator {
   return page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ has: page.getByRole('button', { name: /^(Avbryt|Stanna kvar|Behåll )/ }) })
