@@ -37,76 +37,74 @@ async function expectKeptTogether(place: Locator): Promise<void> {
   }
 }
 
-test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
+test('addresses and numbers in what is published lead on where it is read', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
 
-test('addresses and numbers in a piece of news lead on where it is read, and are text on its card', async ({ page }) => {
-  const item = {
-    id: 'hostfest', titel: 'Höstfest', datum: '2025-10-07', kategori: 'Föreningen', kortBeskrivning: 'Mer på www.example.com.', fullText: ['Vi ses.', written],
-    isNew: false, isExample: false,
-  }
-  await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [item] }))
-  await page.goto('/nyheter')
-  const card = page.getByRole('article', { name: 'Höstfest' })
-  await expect(card.getByText('Mer på www.example.com.')).toBeVisible()
-  await expect(card.getByRole('link')).toHaveCount(1)
-  await card.getByRole('link', { name: 'Läs mer om Höstfest' }).click()
-  await expectLinks(page.getByRole('dialog', { name: 'Höstfest' }))
-  await expectAccessible(page)
+  await test.step('in a piece of news, where they are text on its card', async () => {
+    const item = {
+      id: 'hostfest', titel: 'Höstfest', datum: '2025-10-07', kategori: 'Föreningen', kortBeskrivning: 'Mer på www.example.com.', fullText: ['Vi ses.', written],
+      isNew: false, isExample: false,
+    }
+    await page.route('**/api/rpc/list_news', (route) => route.fulfill({ json: [item] }))
+    await page.goto('/nyheter')
+    const card = page.getByRole('article', { name: 'Höstfest' })
+    await expect(card.getByText('Mer på www.example.com.')).toBeVisible()
+    await expect(card.getByRole('link')).toHaveCount(1)
+    await card.getByRole('link', { name: 'Läs mer om Höstfest' }).click()
+    await expectLinks(page.getByRole('dialog', { name: 'Höstfest' }))
+    await expectAccessible(page)
+  })
+
+  await test.step('in what is said of a course', async () => {
+    const course = { telefon: null, hemsida: null, beskrivning: written, quotaText: 'En fyrboll per dag.', hasException: false }
+    await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ json: { courses: courses.map((each) => ({ ...each, ...course })), rules: [] } }))
+    await page.goto('/business-banor#ale')
+    await expectLinks(page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3, name: 'Ale', exact: true }) }))
+    await expectAccessible(page)
+  })
+
+  await test.step('in an offer\'s text and in its points', async () => {
+    const item = {
+      id: 'bollar', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: [written],
+      points: [`Prova: https://www.example.com/${'bollar'.repeat(20)} före köpet`], website: null, phone: null, isExample: false,
+    }
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [item] }))
+    await page.goto('/erbjudanden')
+    const offer = page.getByRole('region', { name: 'Tio procent på golfbollar' })
+    await expect(offer.getByRole('listitem').getByRole('link')).toHaveAttribute('href', `https://www.example.com/${'bollar'.repeat(20)}`)
+    await expectAccessible(page)
+    await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [{ ...item, points: [] }] }))
+    await page.reload()
+    await expectLinks(offer)
+  })
 })
 
-test('so they do in what is said of a competition', async ({ page }) => {
+test('so they do in what is said of a competition, and an address of the site itself is gone to in the same tab', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const own = 'https://golf.example.com'
   const item = {
     id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
     description: written, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
   }
-  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [item] }))
-  await page.goto('/tavlingar')
-  await expectLinks(page.getByRole('region', { name: 'Vårslaget', exact: true }))
-  await expectAccessible(page)
-  await expectKeptTogether(page.getByRole('region', { name: 'Vårslaget', exact: true }))
-})
-
-test('so they do in what is said of a course', async ({ page }) => {
-  const course = { telefon: null, hemsida: null, beskrivning: written, quotaText: 'En fyrboll per dag.', hasException: false }
-  await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ json: { courses: courses.map((each) => ({ ...each, ...course })), rules: [] } }))
-  await page.goto('/business-banor#ale')
-  await expectLinks(page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3, name: 'Ale', exact: true }) }))
-  await expectAccessible(page)
-})
-
-test('an address of the site itself is gone to in the same tab', async ({ page }) => {
-  const own = 'https://golf.example.com'
-  const item = {
-    id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
-    description: `Se ${own}/tavlingar/regler.`, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
-  }
-  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [item] }))
+  const items = [item, { ...item, id: 'hostslaget', name: 'Höstslaget', description: `Se ${own}/tavlingar/regler.` }]
+  await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: items }))
   // Where tests run the site has an address that is none of the web's.
   await page.route('/tavlingar', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/("url":")[^"]*/, `$1${own}`) })
   })
   await page.goto('/tavlingar')
-  const link = page.getByRole('region', { name: 'Vårslaget', exact: true }).getByRole('link', { name: /^https:/ })
+  const spring = page.getByRole('region', { name: 'Vårslaget', exact: true })
+  await expectLinks(spring)
+  await expectAccessible(page)
+  await expectKeptTogether(spring)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const link = page.getByRole('region', { name: 'Höstslaget', exact: true }).getByRole('link', { name: /^https:/ })
   await expect(link).toHaveText(`${own}/tavlingar/regler`)
   await link.click()
   await expect(page).toHaveURL('/tavlingar/regler')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
-})
-
-test('so they do in an offer\'s text and in its points', async ({ page }) => {
-  const item = {
-    id: 'bollar', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: [written],
-    points: [`Prova: https://www.example.com/${'bollar'.repeat(20)} före köpet`], website: null, phone: null, isExample: false,
-  }
-  await page.setViewportSize({ width: 320, height: 740 })
-  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [item] }))
-  await page.goto('/erbjudanden')
-  const offer = page.getByRole('region', { name: 'Tio procent på golfbollar' })
-  await expect(offer.getByRole('listitem').getByRole('link')).toHaveAttribute('href', `https://www.example.com/${'bollar'.repeat(20)}`)
-  await expectAccessible(page)
-  await page.route('**/api/rpc/list_offers', (route) => route.fulfill({ json: [{ ...item, points: [] }] }))
-  await page.reload()
-  await expectLinks(offer)
 })
