@@ -22,8 +22,8 @@ export default function DashboardRoute() {
       )}
     >
       <PartOfPage><LateMails /></PartOfPage>
-      <YearBehind />
       <PartOfPage><DeskSummary /></PartOfPage>
+      <YearBehind />
       <PartOfPage><ErasureQueue /></PartOfPage>
       <ShortcutCards />
     </DashboardPage>

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import { bookingRules } from '../../rules.ts'
 import { useBookingStats } from './queries.ts'
-import { timeLeft } from './time-left.ts'
+import { timeLeft, type TimeLeft } from './time-left.ts'
 
 function requests(count: number): string {
   return count === 1 ? '1 förfrågan' : `${count} förfrågningar`
@@ -24,10 +24,8 @@ function keptInWords({ due, answered_in_time: inTime, days }: Stats): string {
   return `${share} besvarades inom ${bookingRules.answerHours} timmar de senaste ${days} dagarna.`
 }
 
-function Summary({ stats }: { stats: Stats }) {
-  const now = useNow()
-  const { waiting, oldest_answer_by: oldest } = stats
-  const urgency = oldest && timeLeft(oldest, now)
+function Summary({ stats, urgency, isUrgent }: { stats: Stats; urgency: TimeLeft | null; isUrgent: boolean }) {
+  const { waiting } = stats
   return (
     <>
       <p className="font-semibold">
@@ -36,7 +34,7 @@ function Summary({ stats }: { stats: Stats }) {
       {urgency && (
         <p className="flex flex-wrap items-center gap-2">
           Mest bråttom: {urgency.spoken}
-          {urgency.state !== 'calm' && <Badge tone="bad">Svara nu</Badge>}
+          {isUrgent && <Badge tone="bad">Svara nu</Badge>}
         </p>
       )}
       <p className="text-muted">{keptInWords(stats)}</p>
@@ -47,20 +45,24 @@ function Summary({ stats }: { stats: Stats }) {
 /** For the dashboard: how many requests wait, how urgent the first is, and how the time to answer has been kept. */
 export function DeskSummary() {
   const { data, error, isRefetchError, refetch } = useBookingStats()
+  const now = useNow()
+  const oldest = data?.oldest_answer_by
+  const urgency = oldest ? timeLeft(oldest, now) : null
+  const isUrgent = urgency !== null && urgency.state !== 'calm'
   if (!data && error) return <ListFailure title="Bokningarnas läge kunde inte hämtas:" error={error} onRetry={() => refetch()} />
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3" aria-label="Bokningar">
       {isRefetchError && <NotFresh className="basis-full" title="Bokningarnas läge kunde inte hämtas på nytt" onRetry={() => refetch()} />}
-      <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green"><CalendarDays aria-hidden="true" /></span>
+      <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green max-sm:hidden"><CalendarDays aria-hidden="true" /></span>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
-        {data ? <Summary stats={data} /> : (
+        {data ? <Summary stats={data} urgency={urgency} isUrgent={isUrgent} /> : (
           <div role="status" aria-label="Hämtar bokningarnas läge" className="grid grid-cols-1 gap-2.5">
             <Skeleton className="h-6 w-64 max-w-full" />
             <Skeleton className="h-6 w-80 max-w-full" />
           </div>
         )}
       </div>
-      <p><Link to={paths.adminBookings} className="inline-flex min-h-11 items-center">Till bokningarna</Link></p>
+      <p><Link to={paths.adminBookings} className={isUrgent ? 'button button-primary' : 'inline-flex min-h-11 items-center'}>Till bokningarna</Link></p>
     </Card>
   )
 }
