@@ -109,6 +109,9 @@ function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<Revi
   )
 }
 
+/** The two decisions share a row. */
+const halfOfPhone = 'max-sm:grow max-sm:basis-24 max-sm:px-3'
+
 function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
   const off = offUnless(mayAct, whyNotId)
   const name = <span className="sr-only"> {application.first_name} {application.last_name}</span>
@@ -117,12 +120,15 @@ function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
   const isOpen = isOpenForDecision(application)
   return (
     <div className="flex flex-wrap gap-3">
-      {isOpen && <Button icon={<Check />} {...off} onClick={() => onAct('approve', application)}>Godkänn{name}</Button>}
-      {isOpen && <Button variant="ghost" icon={<X />} {...off} onClick={() => onAct('reject', application)}>Avvisa{name}</Button>}
+      {isOpen && <Button className={halfOfPhone} icon={<Check className="max-sm:hidden" />} {...off} onClick={() => onAct('approve', application)}>Godkänn{name}</Button>}
+      {isOpen && <Button variant="ghost" className={halfOfPhone} icon={<X className="max-sm:hidden" />} {...off} onClick={() => onAct('reject', application)}>Avvisa{name}</Button>}
       {application.status === 'approved' && (
         <Button variant="quiet" icon={<Mail />} {...off} onClick={() => onAct('invite', application)}>Skicka ny inbjudan{name}</Button>
       )}
-      <Button variant="ghost" className="lg:ml-auto" icon={<Trash2 />} {...off} onClick={() => onAct('erase', application)}>Radera ansökan{name}</Button>
+      {/* Apart from what is decided: it looks like them, and cannot be undone. */}
+      <div className="max-sm:mt-3 max-sm:basis-full sm:ml-auto">
+        <Button variant="ghost" icon={<Trash2 />} {...off} onClick={() => onAct('erase', application)}>Radera ansökan{name}</Button>
+      </div>
     </div>
   )
 }
@@ -135,17 +141,17 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const { application } = props
   return (
     <Card className="grid gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
+      <div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h2 id={headingId(application.id)} tabIndex={-1} className="scroll-mt-6 text-[1.3rem]">{application.first_name} {application.last_name}</h2>
-          <p className="text-muted">
-            Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
-          </p>
+          <div className="flex flex-wrap gap-2">
+            <StatusBadge status={application.status} />
+            {isLapsed(application) && <Badge tone="wait">{reviewTexts.invitationNeeded}</Badge>}
+          </div>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <StatusBadge status={application.status} />
-          {isLapsed(application) && <Badge tone="wait">{reviewTexts.invitationNeeded}</Badge>}
-        </div>
+        <p className="mt-1 text-muted">
+          Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
+        </p>
       </div>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         <Fact term="Golf-ID">{application.golf_id}</Fact>
