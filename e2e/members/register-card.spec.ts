@@ -211,10 +211,10 @@ test('the card leads to the log, the bookings and the applications, and back to 
   // In the order in which they are looked for, also where there is one column.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Personuppgifter', 'Kontaktuppgifter', 'Golf och kategori', 'Medlemskap', 'Rätt att boka', 'Inloggning', 'Bokningar', 'Ansökningar', 'Mejl', 'Behörighet',
-    'Radering av uppgifter',
+    'Radering av uppgifter', 'Kopia av uppgifterna',
   ])
   await expect(section(page, 'Bokningar').getByText('Inga bokningar.')).toBeVisible()
-  await expect(section(page, 'Ansökningar').getByText('Ingen ansökan finns sparad.')).toBeVisible()
+  await expect(section(page, 'Ansökningar').getByText('Inga sparade.')).toBeVisible()
   await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
   await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
   await page.getByRole('link', { name: 'Tillbaka till registret' }).click()

@@ -64,8 +64,13 @@ export function MemberStanding({ golfId, name, heading }: MemberStandingProps) {
     <div className="grid grid-cols-1 gap-2">
       <PartHead
         act={stop
-          ? <Button variant="quiet" size="sm" icon={<Undo2 />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
-          : <Button variant="ghost" size="sm" icon={<Ban />} {...off} onClick={() => ask('stop')}>Stoppa från att boka{whose}</Button>}
+          ? <Button variant="quiet" size="sm" icon={<Undo2 className="max-sm:hidden" />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
+          : (
+            <Button variant="ghost" size="sm" icon={<Ban className="max-sm:hidden" />} {...off} onClick={() => ask('stop')}>
+              {/* On a phone beside its heading, which says the rest. */}
+              <span>Stoppa<span className="max-sm:sr-only"> från att boka</span></span>{whose}
+            </Button>
+          )}
       >
         {heading}
       </PartHead>

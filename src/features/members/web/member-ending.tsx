@@ -197,7 +197,8 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
       title="Medlemskap"
       act={(
         <Button size="sm" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setAsking(act)}>
-          {endedOn ? 'Återuppta medlemskapet' : 'Avsluta medlemskapet'}
+          {/* On a phone beside its heading, which says the rest. */}
+          <span>{endedOn ? 'Återuppta' : 'Avsluta'}<span className="max-sm:sr-only"> medlemskapet</span></span>
         </Button>
       )}
     >

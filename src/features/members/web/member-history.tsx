@@ -93,7 +93,7 @@ export function MemberHistory({ member: { applications, bookings, golf_id: golfI
       <History title="Bokningar" empty="Inga bokningar." more={<Link to={allBookings}>Sök bland alla bokningar</Link>}>
         {bookings.map((booking) => <BookingLine key={booking.id} booking={booking} />)}
       </History>
-      <History title="Ansökningar" empty="Ingen ansökan finns sparad.">
+      <History title="Ansökningar" empty="Inga sparade.">
         {applications.map((application) => <ApplicationLine key={application.id} application={application} />)}
       </History>
     </>
@@ -103,7 +103,7 @@ export function MemberHistory({ member: { applications, bookings, golf_id: golfI
 /** The mails that the site has written to a person, and what became of them. */
 export function MemberMails({ member: { mails } }: { member: MemberDetails }) {
   return (
-    <History title="Mejl" empty="Inga mejl finns sparade.">
+    <History title="Mejl" empty="Inga sparade.">
       {mails.map((mail) => <MailLine key={mail.id} mail={mail} />)}
     </History>
   )

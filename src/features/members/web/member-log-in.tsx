@@ -69,7 +69,8 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
         <Button
           variant="quiet"
           size="sm"
-          icon={<Mail aria-hidden="true" />}
+          icon={<Mail aria-hidden="true" className="max-sm:hidden" />}
+          className="max-sm:px-3"
           disabled={!mayAct || !address}
           aria-describedby={mayAct ? undefined : whyNotId}
           onClick={() => setIsAsking(true)}

@@ -70,7 +70,7 @@ function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: 
         <>
           {/* Its words have no room in half of a phone. */}
           {member.ended_on === null && <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} className="max-sm:basis-full" />}
-          <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" />} to={`${paths.adminLog}?${new URLSearchParams({ vem: member.id }).toString()}`}>
+          <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" className="max-sm:hidden" />} to={`${paths.adminLog}?${new URLSearchParams({ vem: member.id }).toString()}`}>
             Visa i loggen
           </LinkButton>
         </>

@@ -2,6 +2,7 @@ import { BadgeCheck, Undo2 } from 'lucide-react'
 import { api } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { offUnless } from '#web/ui/off-unless.ts'
 import type { MemberRecord } from '../contract.ts'
 import { nameOf } from './member-facts.tsx'
@@ -33,9 +34,10 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
   }
   return (
     <Button
-      className={className}
+      className={classNames('max-sm:text-center max-sm:text-balance', className)}
       variant={paid ? 'ghost' : 'primary'}
-      icon={paid ? <Undo2 aria-hidden="true" /> : <BadgeCheck aria-hidden="true" />}
+      // On a phone there is room for the words, not for a picture beside them.
+      icon={paid ? <Undo2 aria-hidden="true" className="max-sm:hidden" /> : <BadgeCheck aria-hidden="true" className="max-sm:hidden" />}
       pending={isPending}
       pendingText="Sparar..."
       {...offUnless(mayAct, whyNotId)}

@@ -102,7 +102,7 @@ function Act(props: ActProps) {
 function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAct' | 'whyNotId'>) {
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <h3 className="mb-2 text-lg">Kopia av uppgifterna</h3>
+      <h2 className={`mb-2 ${partHeading}`}>Kopia av uppgifterna</h2>
       <p className="mb-4 text-muted">
         En medlem hämtar själv en kopia av sina uppgifter på Mina sidor. Den som inte kan logga in får den av er: hämta den här, när du
         vet att det är rätt person som har bett om den. Filen är i formatet JSON och öppnas i ett textprogram. Radera den när du har lämnat över den.
