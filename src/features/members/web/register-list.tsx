@@ -7,11 +7,11 @@ import { useMemberRows, useTrail } from './register-queries.ts'
 import { RegisterHeads } from './register-heads.tsx'
 import { MemberRow, RowOnItsWay } from './register-row.tsx'
 import type { RegisterView } from './register-view.ts'
-import { usePlace } from './use-place.ts'
+import { type RowShape, usePlace } from './use-place.ts'
 import { useWindowRows } from './use-window-rows.ts'
 
 /** Heights in pixels, until a row has been measured. */
-const heights = { line: 72, card: 238 } as const
+const heights: Record<RowShape, number> = { line: 72, wideCard: 222, card: 309 }
 const cardGap = 14
 
 interface RegisterListProps {
@@ -28,17 +28,18 @@ interface RegisterListProps {
  */
 export function RegisterList({ view, total, onSort, onDetails }: RegisterListProps) {
   const body = useRef<HTMLDivElement>(null)
-  const { top, isWide } = usePlace(body)
+  const { top, shape } = usePlace(body)
+  const isWide = shape === 'line'
   const trail = useTrail(view)
   const count = roomFor(trail.trail, total)
   // Not known until the end has been seen, where there are more than were counted.
   const size = total === Infinity ? trail.trail.end : total ?? count
-  const list = useWindowRows({ count, height: isWide ? heights.line : heights.card, gap: isWide ? 0 : cardGap, top, body })
+  const list = useWindowRows({ count, height: heights[shape], gap: isWide ? 0 : cardGap, top, body })
   const members = useMemberRows(view, trail, list)
 
   return (
     <>
-      <div role="table" aria-label="Medlemmar" aria-rowcount={size === undefined ? -1 : size + 1} className="register" data-wide={isWide || undefined}>
+      <div role="table" aria-label="Medlemmar" aria-rowcount={size === undefined ? -1 : size + 1} className="register" data-shape={shape}>
         <RegisterHeads sort={view.sort} onSort={isWide ? onSort : null} />
         <div ref={body} role="rowgroup" className="relative" style={{ height: list.height }}>
           {list.rows.map(({ key, index, start }) => {

@@ -2,16 +2,20 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Room for a line of the table beside the menu; narrower than this, rows are cards. In `rem`. */
 const lineWidth = 52
+/** Room in a card for its button beside what it tells. */
+const besideWidth = 32
+
+export type RowShape = 'line' | 'wideCard' | 'card'
 
 interface Place {
   /** Pixels from the top of the page. */
   top: number
-  isWide: boolean
+  shape: RowShape
 }
 
-/** Where a list stands on the page, also when something above it grows, and whether it has room for lines. */
+/** Where a list stands on the page, also when something above it grows, and what its rows have room to be. */
 export function usePlace(list: RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>({ top: 0, isWide: true })
+  const [place, setPlace] = useState<Place>({ top: 0, shape: 'line' })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -19,8 +23,8 @@ export function usePlace(list: RefObject<HTMLElement | null>): Place {
       const { top: inSight, width } = element.getBoundingClientRect()
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const top = Math.round(inSight + window.scrollY)
-      const isWide = width >= lineWidth * rem
-      setPlace((known) => (known.top === top && known.isWide === isWide ? known : { top, isWide }))
+      const shape = width >= lineWidth * rem ? 'line' : width >= besideWidth * rem ? 'wideCard' : 'card'
+      setPlace((known) => (known.top === top && known.shape === shape ? known : { top, shape }))
     }
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
