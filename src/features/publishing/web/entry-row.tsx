@@ -75,6 +75,7 @@ export function EntryRow({ entry, place, count, marksExample, whyNotId, isPendin
           Ändra<span className="sr-only"> {title}</span>
         </Button>
       ) : (
+        // Without pictures it has room beside the words on a tablet, in every list alike.
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           {isOrdered && count > 1 && (
             <>
@@ -85,14 +86,14 @@ export function EntryRow({ entry, place, count, marksExample, whyNotId, isPendin
           <LinkButton
             variant="quiet"
             size="sm"
-            className="max-sm:px-3"
-            icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
+            className="max-xl:px-3"
+            icon={<Pencil aria-hidden="true" className="max-xl:hidden" />}
             to={generatePath(contentEntryPath, { kind: kindPaths[kind], id })}
           >
             Ändra<span className="sr-only"> {title}</span>
           </LinkButton>
           {!isFixed && (
-            <Button variant="ghost" size="sm" className="max-sm:px-3" icon={<Trash2 aria-hidden="true" className="max-sm:hidden" />} disabled={isPending} onClick={onRemove}>
+            <Button variant="ghost" size="sm" className="max-xl:px-3" icon={<Trash2 aria-hidden="true" className="max-xl:hidden" />} disabled={isPending} onClick={onRemove}>
               Ta bort<span className="sr-only"> {title}</span>
             </Button>
           )}

@@ -116,7 +116,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   return (
     <Card ref={section} aria-labelledby={headingId} aria-busy={isPending || undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <div className="max-w-2xl">
+        <div className="max-w-2xl min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 ref={title} id={headingId} tabIndex={-1} className="scroll-mt-6 text-xl sm:text-2xl">{heading}</h2>
             {areExamples && <Badge>{publishingTexts.example}</Badge>}
