@@ -35,9 +35,9 @@ test('help, read, printed and followed', async ({ page }) => {
     await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Hjälp' }).click()
     await expect(page).toHaveURL('/admin/hjalp')
     await expect(page.getByRole('heading', { level: 1, name: 'Hjälp' })).toBeVisible()
-    const contents = page.getByRole('navigation', { name: 'Innehåll' })
+    const contents = page.getByRole('navigation', { name: 'På den här sidan' })
     const headings = await contents.getByRole('link').allInnerTexts()
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Innehåll', ...headings])
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['På den här sidan', ...headings])
     for (const name of [...headings.filter((each) => each !== 'Svara på bokningar'), 'Svara på bokningar']) {
       await contents.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused()

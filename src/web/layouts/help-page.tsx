@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: 'Hjälp', description: 'Så sköter 
 function Contents() {
   return (
     <nav aria-labelledby="hjalpens-delar" className="help-contents no-print">
-      <h2 id="hjalpens-delar" className="mb-2 text-xl">Innehåll</h2>
+      <h2 id="hjalpens-delar" className="mb-2 text-xl">På den här sidan</h2>
       <ul>
         {helpContents.map(({ id, heading }) => <li key={id}><Link to={`#${id}`}>{heading}</Link></li>)}
       </ul>
