@@ -19,7 +19,8 @@ export function Notice({ tone = 'info', title, action, className, children, ...d
   const isLine = Boolean(title && action && !children)
   return (
     <div {...div} className={classNames('notice', `notice-${tone}`, isLine && 'py-2', className)}>
-      <Icon className={classNames('size-6 shrink-0', isLine ? 'mt-1.5' : 'mt-0.5')} aria-hidden="true" />
+      {/* On a phone the words have its room. */}
+      <Icon className={classNames('size-6 shrink-0 max-sm:hidden', isLine ? 'mt-1.5' : 'mt-0.5')} aria-hidden="true" />
       <div className={classNames('min-w-0 flex-1', isLine && 'flex flex-wrap items-center gap-x-4')}>
         {title && <p className={classNames('font-semibold', isLine && 'min-w-0 flex-1 basis-36 py-1.5')}>{title}</p>}
         {children && <div className="text-ink">{children}</div>}

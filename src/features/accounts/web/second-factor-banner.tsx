@@ -20,8 +20,6 @@ export function SecondFactorBanner({ className }: { className: string }) {
     <aside aria-label="Tvåstegsverifiering" className={classNames('no-print', className)}>
       <Notice
         tone="wait"
-        // On a phone there is room for the button beside the words, not for the pictures.
-        className="max-sm:[&>svg]:hidden"
         title={`Slå på tvåstegsverifiering ${withinDays(daysLeft)}`}
         action={<LinkButton to={`${paths.security}#tvasteg`} size="sm" icon={<ShieldCheck aria-hidden="true" className="max-sm:hidden" />}>Slå på</LinkButton>}
       >
