@@ -92,7 +92,9 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         className={classNames('grid justify-items-center gap-4 border-2 border-dashed py-10 text-center', isOver ? 'border-green bg-green-soft' : 'border-edge')}
       >
         <FileUp aria-hidden="true" className="size-10 text-green" />
-        <p className="text-lg font-semibold">Dra hit en CSV-fil, eller välj den på datorn</p>
+        {/* With a finger there is nothing to drag from. */}
+        <p className="text-lg font-semibold pointer-coarse:hidden">Dra hit en CSV-fil, eller välj den på datorn</p>
+        <p className="hidden text-lg font-semibold pointer-coarse:block">Välj en CSV-fil</p>
         <p id={hintId} className="max-w-xl text-balance text-muted">
           Filen granskas först. Du får se rad för rad vad den skulle ändra, och bestämmer sedan.
         </p>

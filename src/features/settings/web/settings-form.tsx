@@ -4,6 +4,7 @@ import { associationOf, type SettingTexts } from '#domain/settings.ts'
 import type { SiteAssociation } from '#domain/site-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Form } from '#web/ui/form.tsx'
 import { settingSections, type SettingSection } from '../rules.ts'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
@@ -71,7 +72,13 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
 
 function SaveBar({ count, isPending, onUndo }: { count: number; isPending: boolean; onUndo: () => void }) {
   return (
-    <div className="sticky bottom-0 max-md:bottom-[var(--toasts,0px)] z-10 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-b-0 border-line bg-raised px-5 py-3.5 max-sm:px-4 shadow-float">
+    <div
+      className={classNames(
+        'bottom-0 max-md:bottom-[var(--toasts,0px)] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border border-line bg-raised px-5 py-3.5 max-sm:px-4',
+        // With nothing to save it lies over nothing, but for whoever has just saved: the focus stays in sight.
+        count > 0 ? 'sticky -mx-1 rounded-t-card border-b-0 shadow-float' : 'rounded-card shadow-card focus-within:sticky',
+      )}
+    >
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="max-sm:px-4" icon={<Save />} pending={isPending} pendingText="Sparar..." aria-disabled={count === 0 || undefined}>Spara</Button>
         {count > 0 && <Button variant="ghost" className="max-sm:px-4" disabled={isPending} onClick={onUndo}>Ångra alla</Button>}
