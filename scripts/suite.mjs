@@ -65,7 +65,7 @@ async function onPostgres(tally, postgres) {
   const title = 'Server tests on PostgreSQL'
   if (postgres) return vitest(tally, title, 'postgres', ['--project', 'server', '--project', 'features'], { TEST_DATABASE_URL: postgres.url })
   heading(`${title}: SKIPPED, no PostgreSQL server program on this machine (Debian: apt-get install postgresql)`)
-  tally.missSecondRun((id) => /^src\/(server|features\/[^/]+\/server)\//.test(id))
+  tally.missPostgres((id) => /^src\/(server|features\/[^/]+\/server)\//.test(id))
 }
 
 async function browserTests(tally, postgres) {
@@ -82,7 +82,7 @@ async function browserTests(tally, postgres) {
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_DATABASE_URL: postgres?.url }
   const { status } = await run('playwright', ['test', '--reporter=list,json'], { env })
   addRun(tally, 'Browser tests', status, readReport(report, readPlaywright))
-  if (!postgres) tally.missSecondRun((id) => id.startsWith('e2e/') && id.includes('@postgres'))
+  if (!postgres) tally.missPostgres((id) => id.startsWith('e2e/') && id.includes('@postgres'))
 }
 
 /** Told when it has ended, so that two at once do not write into each other. */

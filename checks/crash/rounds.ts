@@ -1,3 +1,4 @@
+import { times } from '../form.ts'
 import { findLosses } from './claims.ts'
 import { Client, logIn, patienceMs, Unanswered } from './client.ts'
 import { Load, seeded } from './load.ts'
@@ -18,7 +19,7 @@ export interface Outcome {
 
 /** How long a killed start may have got, in milliseconds: past the recovery of the database. */
 const startMs = 1500
-const startKilledEvery = 5
+const startKilledEvery = times(3, 5)
 
 /**
  * Kills while people use the site, brings back what died, and reads whether everything stands that had been acknowledged.

@@ -58,6 +58,7 @@ test('whoever is in the board leaves what costs or spares money of an own bookin
     await expect(page.getByText('Det är din egen förfrågan. Om rundan inte blev av kan någon annan i styrelsen avböja den, så att rundan inte behöver betalas.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Bekräfta' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Avböj' })).toHaveCount(0)
+    await expectAccessible(page)
     await page.unroute('**/api/rpc/list_bookings')
   })
   await withdrawAll(page)

@@ -93,11 +93,11 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
 test('whoever comes back from the booking form goes on comparing where they were', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
-  await expect(entry(page, 'Torslanda').getByText('Egen bokningsregel')).toBeVisible()
+  await expect(entry(page, 'Torslanda').getByText('Egen regel')).toBeVisible()
   // On the narrowest telephone, too, it leaves the arrow free.
   await page.setViewportSize({ width: 320, height: 640 })
   const [badge, arrow] = await Promise.all([
-    entry(page, 'Torslanda').getByText('Egen bokningsregel').boundingBox(), entry(page, 'Torslanda').locator('.course-arrow').boundingBox(),
+    entry(page, 'Torslanda').getByText('Egen regel').boundingBox(), entry(page, 'Torslanda').locator('.course-arrow').boundingBox(),
   ])
   expect((badge?.x ?? Infinity) + (badge?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -39,6 +39,13 @@ async function bodyBytes(requests: Request[]): Promise<number> {
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
 
+/** The scripts and styles among what was fetched that draw the map. */
+async function filesOfMap(requests: readonly Request[]): Promise<Request[]> {
+  const files = requests.filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
+  const texts = await Promise.all(files.map(async (file) => (await file.response())?.text()))
+  return files.filter((_, place) => texts[place]?.includes('leaflet-'))
+}
+
 test('the start page is light, and neither the map nor its tiles are fetched before it is on screen, and then within the policy', async ({ page }) => {
   await watchPolicy(page)
   await page.setViewportSize({ width: 412, height: 823 })
@@ -46,8 +53,7 @@ test('the start page is light, and neither the map nor its tiles are fetched bef
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
   const ofKind = (...kinds: string[]) => requests.filter((request) => kinds.includes(request.resourceType()))
-  const textOf = async (file: Request) => (await file.response())?.text()
-  const ofMap = async () => (await Promise.all(ofKind('script', 'stylesheet').map(textOf))).filter((text) => text?.includes('leaflet-'))
+  const ofMap = () => filesOfMap(requests)
   await page.goto('/', { waitUntil: 'networkidle' })
 
   await test.step('it is light until its map is wanted', async () => {
@@ -75,8 +81,11 @@ test('the start page is light, and neither the map nor its tiles are fetched bef
 
 test('the map, used in every way that there is', async ({ page }) => {
   const tiles = await serveTiles(page)
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(tiles, 'nor on a larger screen before it is come to').toEqual([])
+  expect([tiles, await filesOfMap(requests)], 'nor on a larger screen before it is come to').toEqual([[], []])
+  page.removeAllListeners('requestfinished')
   await comeToMap(page)
 
   await test.step('each of the twelve can be chosen with the pointer, the shared spot too', async () => {
@@ -104,6 +113,18 @@ test('the map, used in every way that there is', async ({ page }) => {
       await section(page).getByRole('button', { name: `Flytta kartan ${direction}` }).click()
       await expect.poll(async () => (await place())[axis] * sign, { message: direction }).toBeGreaterThan(before[axis] * sign + 100)
     }
+  })
+
+  await test.step('it is brought nearer and further away by buttons', async () => {
+    const apart = async () => {
+      const [one, other] = await Promise.all([flag(page, 'Lerjedalen').boundingBox(), flag(page, 'Koberg').boundingBox()])
+      return Math.abs((one?.y ?? 0) - (other?.y ?? 0))
+    }
+    const before = await apart()
+    await section(page).getByRole('button', { name: 'Zooma in' }).click()
+    await expect.poll(apart).toBeGreaterThan(before * 1.5)
+    await section(page).getByRole('button', { name: 'Zooma ut' }).click()
+    await expect.poll(apart).toBeLessThan(before * 1.1)
   })
 
   await test.step('the name above a flag can be pointed at and put away, and is not read out twice', async () => {

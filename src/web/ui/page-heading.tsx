@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface PageHeadingProps {
   eyebrow?: ReactNode
@@ -6,10 +7,11 @@ export interface PageHeadingProps {
   intro?: ReactNode
   /** Buttons that act on the whole page, first the one that is the reason to come. */
   actions?: ReactNode
+  actionsClassName?: string
 }
 
 /** The page's one `h1`. */
-export function PageHeading({ eyebrow, title, intro, actions }: PageHeadingProps) {
+export function PageHeading({ eyebrow, title, intro, actions, actionsClassName }: PageHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="max-w-3xl min-w-0 flex-1 basis-96">
@@ -17,7 +19,7 @@ export function PageHeading({ eyebrow, title, intro, actions }: PageHeadingProps
         <h1>{title}</h1>
         {intro && <p className="mt-3 text-xl text-pretty text-muted">{intro}</p>}
       </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      {actions && <div className={classNames('page-actions', actionsClassName)}>{actions}</div>}
     </div>
   )
 }

@@ -1,16 +1,13 @@
 import { MessageCircle } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { ClubHouse } from './club-house.tsx'
-import { headingOf, sectionIds } from './sections.ts'
-
-/** Scrolls to the contact section and takes the keyboard and the reader along. */
-function goToContact(): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  document.getElementById(sectionIds.contact)?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
-  headingOf(sectionIds.contact)?.focus({ preventScroll: true })
-}
+import { sectionIds } from './sections.ts'
 
 export function Hero() {
+  const navigate = useNavigate()
+  /** By the address, so that the page waits for what comes above the contact section and would move it on (`useScrollToHash`). */
+  const goToContact = () => void navigate(`#${sectionIds.contact}`)
   return (
     <div className="on-deep hero [--land:12rem] md:[--land:clamp(15rem,25vw,22rem)] print:hidden">
       <div className="wrap relative z-1">

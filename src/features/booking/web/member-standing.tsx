@@ -29,13 +29,15 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
 interface MemberStandingProps extends StoppedMember {
   /** Whom or what it is about, above it. */
   heading: ReactNode
+  /** Whether the heading says what the button does to whom: on a phone, where both stand on one line, a word is then enough. */
+  isBrief?: boolean
 }
 
 /**
  * Whether a member may book partner courses, and the way to stop or let the member, for those who may write. A former member may
  * not, whatever stands; what is owed can still be noted and settled. Of somebody who has been erased there is nothing to say or do.
  */
-export function MemberStanding({ golfId, name, heading }: MemberStandingProps) {
+export function MemberStanding({ golfId, name, heading, isBrief = false }: MemberStandingProps) {
   const { data, error, isRefetchError, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
@@ -67,8 +69,7 @@ export function MemberStanding({ golfId, name, heading }: MemberStandingProps) {
           ? <Button variant="quiet" size="sm" icon={<Undo2 className="max-sm:hidden" />} {...off} onClick={() => ask('lift')}>Häv stoppet{whose}</Button>
           : (
             <Button variant="ghost" size="sm" icon={<Ban className="max-sm:hidden" />} {...off} onClick={() => ask('stop')}>
-              {/* On a phone beside its heading, which says the rest. */}
-              <span>Stoppa<span className="max-sm:sr-only"> från att boka</span></span>{whose}
+              <span>Stoppa<span className={isBrief ? 'max-sm:sr-only' : undefined}> från att boka</span></span>{whose}
             </Button>
           )}
       >

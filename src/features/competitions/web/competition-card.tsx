@@ -78,6 +78,7 @@ export function CompetitionCardSkeleton() {
   return (
     <Card className="competition">
       <Skeleton className="date-leaf" />
+      <Skeleton className="competition-status h-7 w-24" />
       <Skeleton className="competition-name h-7 w-full max-w-48" />
       <div className="competition-body">
         <Skeleton className="h-13 w-full max-w-56" />

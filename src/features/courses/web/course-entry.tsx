@@ -77,7 +77,7 @@ export function CourseEntry({ course, notice, wasOpen, onRules }: CourseEntryPro
             <h3 className="text-[1.15rem] sm:text-xl">{name}</h3>
             <p className="leading-snug text-muted">{avstand}, {typ}, {hal}&nbsp;hål</p>
           </div>
-          {hasException && <div className="shrink-0 max-sm:mt-1.5"><Badge tone="wait"><span>Egen <span className="max-sm:sr-only">boknings</span>regel</span></Badge></div>}
+          {hasException && <div className="shrink-0 max-sm:mt-1.5"><Badge tone="wait"><span className="max-sm:hidden">Egen bokningsregel</span><span className="sm:hidden">Egen regel</span></Badge></div>}
         </div>
         <ChevronDown className="course-arrow" aria-hidden="true" />
         {notice && !isUnfolded && <NowInShort text={notice.text} />}

@@ -18,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Mina sidor', description: 'Dina upp
 export const handle: PageHandle = { Opening }
 
 function Opening({ isMissing = false }: { isMissing?: boolean }) {
-  return <PageHeading title="Mina sidor" intro={isMissing ? undefined : 'Här finns dina bokningar och dina uppgifter. Om du byter telefonnummer, e-post eller hemmaklubb ändrar du det här.'} actions={<div className="max-lg:hidden"><LogOutButton /></div>} />
+  return <PageHeading title="Mina sidor" intro={isMissing ? undefined : 'Här finns dina bokningar och dina uppgifter. Om du byter telefonnummer, e-post eller hemmaklubb ändrar du det här.'} actions={<LogOutButton />} actionsClassName="max-lg:hidden" />
 }
 
 interface ProfilePageProps {

@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import type { OwnData } from '../contract.ts'
 import { leftOut, moreInText, ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -143,7 +144,7 @@ const leftOutId = 'inte-med'
 function LeftOutCard() {
   return (
     <Card id={leftOutId} aria-labelledby={`${leftOutId}-rubrik`} className="scroll-mt-6">
-      <h2 id={`${leftOutId}-rubrik`} className="text-2xl">{leftOut.title}</h2>
+      <h2 id={`${leftOutId}-rubrik`} tabIndex={-1} className="text-2xl">{leftOut.title}</h2>
       <ul className="mt-2 grid list-disc gap-1.5 pl-6 marker:text-green">
         {leftOut.items.map((item) => <li key={item}>{unbroken(item)}</li>)}
       </ul>
@@ -161,7 +162,7 @@ function Sections({ data }: { data: OwnData }) {
     <div className="grid gap-5">
       {/* Two paragraphs, so that neither is as large as the page's intro, which is there before anything is fetched. */}
       <div className="grid gap-1 text-muted">
-        <p>Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. <a href={`#${leftOutId}`}>Längst ned</a> står vad som inte är med.</p>
+        <p>Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. <Link to={`#${leftOutId}`}>Längst ned</Link> står vad som inte är med.</p>
         {usualKept !== null && <p>Där inget annat står sparas uppgifterna {lowerFirst(usualKept)}</p>}
       </div>
       {filled.map((section) => {
@@ -201,6 +202,7 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
 /** `/mina-sidor/mina-uppgifter`: all that the site has stored about the one logged in, to read, print and take away. */
 export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
+  useScrollToHash(data !== undefined)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening isThere={data !== undefined} />
