@@ -160,9 +160,8 @@ function Sections({ data }: { data: OwnData }) {
   const usualKept = usualKeptOf(filled)
   return (
     <div className="grid gap-5">
-      {/* Two paragraphs, so that neither is as large as the page's intro, which is there before anything is fetched. */}
       <div className="grid gap-1 text-muted">
-        <p>Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}. <Link to={`#${leftOutId}`}>Längst ned</Link> står vad som inte är med.</p>
+        <p>Så här såg det ut den {formatLongDateTime(new Date(data.made_at))}.</p>
         {usualKept !== null && <p>Där inget annat står sparas uppgifterna {lowerFirst(usualKept)}</p>}
       </div>
       {filled.map((section) => {
@@ -186,7 +185,8 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
       <BackLink to={`${paths.profile}#dina-uppgifter`} className="no-print mb-3">Tillbaka till Mina sidor</BackLink>
       <PageHeading
         title="Mina uppgifter"
-        intro="Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut."
+        // Longer than what comes with the data, which would else be painted largest.
+        intro={<>Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut. <Link to={`#${leftOutId}`}>Längst ned</Link> står vad som inte är med.</>}
         // From the beginning: what stands below would be moved by them.
         actions={(
           <div className="no-print flex flex-wrap gap-3">
