@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold, nextFrames } from '../support/hold.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
@@ -131,4 +132,23 @@ test('when the content cannot be fetched the page says so, still takes messages,
   await page.unroute('**/api/rpc/get_association')
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByRole('heading', { name: 'Stadgar' })).toBeVisible()
+})
+
+test('"Kontakta oss" leads to the contact section at once, stays there when what is above it comes, and leads there again', async ({ page }) => {
+  const contact = page.getByRole('button', { name: 'Kontakta oss' })
+  const heading = page.getByRole('heading', { name: 'Hör av dig till oss' })
+  const letGo = await hold(page, '**/api/rpc/get_association')
+  await page.goto('/verksamhet')
+  await contact.click()
+  await expect(heading).toBeInViewport()
+  await letGo()
+  await expect(page.getByRole('heading', { level: 3, name: '§ 11 Upplösning' })).toBeAttached()
+  await expect(heading).toBeFocused()
+  await nextFrames(page)
+  await expect(heading).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(heading).not.toBeInViewport()
+  await contact.click()
+  await expect(heading).toBeInViewport()
+  await expect(heading).toBeFocused()
 })

@@ -43,3 +43,16 @@ test('how long it is kept is said once, and nothing that is told is left out; of
   }
   for (const { title } of sections.filter(({ rows }) => rows.length === 0)) await expect(main).toContainText(new RegExp(title, 'i'))
 })
+
+test('what a copy does not hold is told where one\'s own data cannot be fetched, too', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  await page.route('**/api/rpc/get_my_data', (route) => route.abort())
+  await page.goto('/mina-sidor/mina-uppgifter')
+  await expect(page.getByText('Kunde inte hämta dina uppgifter:')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Längst ned' }).click()
+  await expect(page.getByRole('heading', { name: 'Det här är inte med' })).toBeFocused()
+  await page.unroute('**/api/rpc/get_my_data')
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(page.getByRole('region', { name: 'Medlemsregistret' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Det här är inte med' })).toHaveCount(1)
+})

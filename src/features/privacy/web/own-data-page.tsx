@@ -202,14 +202,18 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
 /** `/mina-sidor/mina-uppgifter`: all that the site has stored about the one logged in, to read, print and take away. */
 export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
-  useScrollToHash(data !== undefined)
+  const hasFailed = !data && error !== null
+  useScrollToHash(data !== undefined || hasFailed)
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening isThere={data !== undefined} />
       <div className="max-w-4xl">
-        {data ? <Sections data={data} /> : error && !data
-          ? <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => refetch()} />
-          : <ListSkeleton />}
+        {data ? <Sections data={data} /> : hasFailed ? (
+          <div className="grid gap-5">
+            <ListFailure title={ownDataTexts.loadFailed} error={error} onRetry={() => refetch()} />
+            <LeftOutCard />
+          </div>
+        ) : <ListSkeleton />}
       </div>
     </div>
   )
