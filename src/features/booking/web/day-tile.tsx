@@ -17,8 +17,8 @@ export function statesToExplain(days: readonly DayAvailability[]): readonly DayA
   return days.some(({ state }) => state === 'closed') ? [...usualStates, 'closed'] : usualStates
 }
 
-/** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one; a closed day has two dashes. Of `unknown` their room. */
-export function DayBars({ state }: { state: DayAvailability['state'] | 'loading' | 'unknown' }) {
+/** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one; a closed day has two dashes. */
+export function DayBars({ state }: { state: DayAvailability['state'] | 'loading' }) {
   return <span aria-hidden="true" className={`day-bars day-bars-${state}`}><i /><i /></span>
 }
 
@@ -53,8 +53,9 @@ export interface DayTileProps {
  */
 export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, isLoading, children }: DayTileProps) {
   const isTaken = takesNothing(day)
+  const isUnknown = !day && !isLoading
   return (
-    <label className={classNames('day', chosen && 'day-chosen', isTaken && 'day-taken')}>
+    <label className={classNames('day', chosen && 'day-chosen', isTaken && 'day-taken', isUnknown && 'day-unknown')}>
       <input
         type="radio"
         name={name}
@@ -65,8 +66,8 @@ export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, is
         onBlur={onBlur}
       />
       <span aria-hidden="true" className="day-date">{children}</span>
-      {/* Their room is held from the beginning, so that nothing moves when a course is chosen. */}
-      {day ? <DayBars state={day.state} /> : isLoading ? <ComingBars /> : <DayBars state="unknown" />}
+      {/* Their room is held from the beginning, so that no day grows when a course is chosen. */}
+      {day ? <DayBars state={day.state} /> : isLoading ? <ComingBars /> : <DayBars state="loading" />}
       <span className="sr-only">{dayInWords(date)}{day && `, ${availabilityInWords(day)}`}</span>
     </label>
   )
