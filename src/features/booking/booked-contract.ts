@@ -1,4 +1,4 @@
-// What the member's calls and the board's have in common.
+// Schemas that the member's calls and the board's calls share.
 import * as z from 'zod/mini'
 import { mailFates } from '#domain/mail-state.ts'
 import { ballSizes, bookingStatuses } from './rules.ts'
@@ -6,11 +6,11 @@ import { bookingTexts } from './texts.ts'
 
 export const bookingId = z.uuid('Bokningen finns inte')
 
-/** The revision that was read: refused when the booking has been changed since. Left out, whatever it has become. */
+/** The revision that the caller has read: the call is refused when the booking has changed since. Left out, any revision will do. */
 export const seenRevision = z.nullish(z.int())
 export const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
 
-/** `mail` is null when nobody is told, as when the booking is so already and nothing is written. */
+/** `mail` is null when nobody is mailed, for example because the booking already is as requested and nothing is written. */
 export const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(mailFates)) })
 
 const bookedPlayer = z.object({ name: z.string(), golfId: z.nullable(z.string()), isVgfMember: z.boolean() })
@@ -27,17 +27,17 @@ export const booked = z.object({
   is_match: z.boolean(),
   players: z.array(bookedPlayer),
   message: z.nullable(z.string()),
-  /** The board's reason for declining, or its note. */
+  /** The board's reason for declining or cancelling; `note` is the greeting in its answer. */
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** When the board means to have answered, while it waits. */
+  /** By when the board should have answered; null unless the request still waits. */
   answer_by: z.nullable(z.iso.datetime()),
   /** What cancelling now would cost, in kronor; null when it can no longer be cancelled. */
   cancellation_fee: z.nullable(z.int()),
-  /** What the cancellation did cost. */
+  /** What the cancellation cost, in kronor. */
   fee: z.nullable(z.int()),
-  /** Last day to pay, once played. */
+  /** Last day to pay; null until the day of a confirmed booking has passed. */
   pay_by: z.nullable(z.iso.date()),
 })
 export type BookedFacts = z.infer<typeof booked>

@@ -19,7 +19,7 @@ test.each<[string, BookingStatus, number | null]>([
   expect(cancellationFee({ status, playDate }, today)).toBe(fee)
 })
 
-/** A minute before midnight in Sweden and midnight: in winter, and as summer time begins and ends. */
+/** One minute before midnight in Sweden, and midnight: in winter, and when summer time begins and ends. */
 test.each([
   ['2026-12-05', '2026-12-03T22:59:00Z', '2026-12-03T23:00:00Z'],
   ['2026-03-30', '2026-03-28T22:59:00Z', '2026-03-28T23:00:00Z'],

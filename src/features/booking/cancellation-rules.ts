@@ -1,26 +1,26 @@
 import { addDays } from '#domain/calendar.ts'
 import { activeStatuses, bookingRules, type BookingStatus } from './rules.ts'
 
-/** What decides over cancelling; days are Swedish ones. */
+/** What the cancellation rules depend on. Days are dates in Sweden. */
 export interface Cancellable {
   status: BookingStatus
   playDate: string
 }
 
-/** Waits or is confirmed, whichever day it is for. */
+/** Whether a booking waits for an answer or is confirmed, whatever its play day. */
 export function hasActiveStatus({ status }: Pick<Cancellable, 'status'>): boolean {
   return activeStatuses.some((active) => active === status)
 }
 
-/** A request that waits and a confirmed booking hold places and players, up to and including the play day. */
+/** Whether a booking holds its place and its players: it waits or is confirmed, and its play day has not passed. */
 export function isActive(booking: Cancellable, today: string): boolean {
   return hasActiveStatus(booking) && booking.playDate >= today
 }
 
 /**
- * What cancelling today costs, in kronor, or null when there is nothing to cancel any more. Two days before the play
- * day is free, the day after is late (specification 9). A request without an answer is withdrawn, not cancelled: no
- * time has been booked at the course, so it costs nothing.
+ * What cancelling today costs, in kronor; null when there is nothing left to cancel. Until two days before the play day it is free, the day
+ * before is late (specification 9). A request without an answer is withdrawn rather than cancelled: no time has been booked at the course,
+ * so it costs nothing.
  */
 export function cancellationFee(booking: Cancellable, today: string): number | null {
   if (!isActive(booking, today)) return null
@@ -29,16 +29,16 @@ export function cancellationFee(booking: Cancellable, today: string): number | n
 }
 
 /**
- * Whether the board may cancel a booking for its booker. Confirmed ones of whatever day: a round that was not played is not
- * paid. Of somebody who has been erased there is no address, and nobody left to tell.
+ * Whether the board may cancel a booking for its booker: any confirmed one, even after its play day, since a round that was not played need
+ * not be paid. A booker who has been erased has no address, and there is nobody left to tell.
  */
 export function isWithdrawable({ status, email }: { status: BookingStatus; email: string }): boolean {
   return status === 'confirmed' && email !== ''
 }
 
 /**
- * Whether the board's cancelling or declining of a booking takes away what its booker owes else: the fee of a late cancellation, or
- * the payment of a round that was played. Of one's own that is for somebody else in the board to decide.
+ * Whether the board, by cancelling or declining a booking, would free its booker of a cost: the fee for a late cancellation, or the payment
+ * for a round whose day has passed. For an administrator's own booking somebody else in the board has to decide that.
  */
 export function letsOff(booking: Cancellable, today: string): boolean {
   return cancellationFee(booking, today) !== 0
@@ -49,12 +49,12 @@ export function paymentDue(playDate: string): string {
   return addDays(playDate, bookingRules.paymentWeeks * 7)
 }
 
-/** The same, once a confirmed booking has been played. */
+/** {@link paymentDue} of a confirmed booking whose play day has passed; null for any other. */
 export function payBy({ status, playDate }: Cancellable, today: string): string | null {
   return status === 'confirmed' && playDate < today ? paymentDue(playDate) : null
 }
 
-/** When the board means to have answered. */
+/** By when the board should have answered a request. */
 export function answerBy(createdAt: Date): Date {
   return new Date(createdAt.getTime() + bookingRules.answerHours * 3_600_000)
 }

@@ -33,7 +33,7 @@ const refused = { BOOKING_REFUSED: { status: 409, message: bookingTexts.refused,
 export const dayAvailability = z.object({
   date: z.iso.date(),
   state: z.enum(['free', 'partly', 'full', 'closed']),
-  /** How many more of each the day takes; a free four-ball place that splits counts as two two-balls. */
+  /** How many more four-balls or two-balls the day takes, one or the other; a free four-ball place that splits counts as two two-balls. */
   free: z.object({ fourBalls: z.int(), twoBalls: z.int() }),
 })
 
@@ -42,20 +42,20 @@ export type DayAvailability = z.infer<typeof dayAvailability>
 /** A booking as one of its players sees it. */
 export const myBooking = z.extend(booked, {
   /**
-   * Who has booked, by name, when that is somebody else: then only course, day, time, ball and status are told, and nothing can
-   * be done with it here. Null for an own booking.
+   * The booker's name, when that is somebody else: then players, messages and fees are left out, and this member cannot act on the booking.
+   * Null for the member's own booking.
    */
   booked_by: z.nullable(z.string()),
-  /** How an own round is paid, where the association has said it; null while there is nothing to pay. */
+  /** How an own round is paid, if the association has set it; null while there is nothing to pay. */
   round_payment: z.nullable(z.string()),
-  /** Counts the changes of an own booking: what other co-players were chosen from. Null for somebody else's. */
+  /** The revision of an own booking, on which a change of co-players is based; null for somebody else's. */
   revision: z.nullable(z.int()),
-  /** What the board says for the moment of the courses of a booking to come, where it still holds on its day; left out where there is none. */
+  /** The board's current notices about the courses of a coming booking that still apply on its play day; left out when there are none. */
   notices: z.optional(z.array(z.extend(courseNotice, { name: z.string() }))),
 })
 export type MyBooking = z.infer<typeof myBooking>
 
-/** Booking of partner courses, from request to answer; the board's calls stand in a file of their own. */
+/** The booking calls, from request to answer. The board's calls are in `desk-contract.ts`. */
 export const bookingContract = {
   getCourseAvailability: procedure('get_course_availability', 'member', 'What is free of a course, day by day, at most 200 days')
     .input(z.object({ p_course: optionId, p_from: isoDate, p_to: isoDate }))
@@ -84,7 +84,7 @@ export const bookingContract = {
   cancelBooking: procedure('cancel_booking', 'member', 'Cancel an own booking; answers the fee that is due, and where the mail about it goes')
     .input(z.object({
       p_id: bookingId,
-      /** What the member has been told that it costs, in kronor: refused when it has become more. Left out, whatever it costs. */
+      /** The fee in kronor that the member has been shown: the call is refused when it has risen since. Left out, any fee is accepted. */
       p_seen_fee: z.nullish(z.int()),
     }))
     .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(mailFates), mail_to: z.string() }))

@@ -18,21 +18,24 @@ export const boardBooking = z.extend(booked, {
   email: z.string(),
   phone: z.nullable(z.string()),
   claimed_by: z.nullable(z.string()),
-  /** Whether it is the caller who has taken it. */
+  /** Whether the caller has claimed the request. */
   is_own_claim: z.boolean(),
   answered_by: z.nullable(z.string()),
   answered_at: z.nullable(z.iso.datetime()),
   cancelled_at: z.nullable(z.iso.datetime()),
-  /** Whose act the cancellation was, by name where it was the board's. Null also of a booker who is erased: the erasure may have done it. */
+  /**
+   * Who cancelled the booking, with the administrator's name if the board did. Null unless it is cancelled, and for an erased booker's
+   * booking that the board did not cancel: the erasure may have.
+   */
   cancelled_by: z.nullable(z.object({ who: z.enum(['member', 'board']), name: z.nullable(z.string()) })),
-  /** Counts the changes of the booking: what an answer was given to. */
+  /** Counts the changes of the booking; an answer names the revision that it was given to. */
   revision: z.int(),
-  /** The rules as of now, for a request that waits, without alternatives; null when nothing stands in the way. */
+  /** What the rules say now of a request that waits, without alternatives; null when no rule is broken. */
   verdict: z.nullable(bookingRefusal),
 })
 export type BoardBooking = z.infer<typeof boardBooking>
 
-/** What the board's list and its file are narrowed to; left out means whichever it is. */
+/** The filters of the board's list and of its CSV file. One that is left out does not narrow the result. */
 const bookingFilter = {
   status: z.enum(bookingStatuses),
   course: optionId,
@@ -41,17 +44,17 @@ const bookingFilter = {
   search: searchSchema(),
 } as const
 
-/** The query of `GET /api/exports/bookings.csv`, which is a file and no call (`admin_write`). */
+/** The query string of `GET /api/exports/bookings.csv`, a file download rather than an RPC call (`admin_write`). */
 export const bookingsFileQuery = z.partial(z.strictObject(bookingFilter))
 
 const balls = z.int(bookingFieldTexts.balls).check(z.minimum(0, bookingFieldTexts.balls), z.maximum(maxQuotaBalls, bookingFieldTexts.balls))
 const dayQuota = z.object({ fourBalls: balls, twoBalls: balls, splits: z.boolean() })
 const courseQuota = z.object({ weekday: dayQuota, weekend: dayQuota })
 
-/** What a day holds already, by requests that wait and by confirmed ones. */
+/** How many balls a day holds: waiting requests and confirmed bookings. */
 const bookedDay = z.object({ date: z.iso.date(), fourBalls: z.int(), twoBalls: z.int() })
 
-/** A quota with the options that share it (Torslanda A and B), and the coming days that hold anything. */
+/** A quota, the options that share it (Torslanda A and B), and the coming days that have bookings. */
 export const quotaRecord = z.object({
   group: z.string(),
   options: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -60,13 +63,13 @@ export const quotaRecord = z.object({
 })
 export type QuotaRecord = z.infer<typeof quotaRecord>
 
-/** Why a member may not book, and who in the board has said so. */
+/** Why a member may not book, and who in the board decided so. */
 export const memberStanding = z.object({
   standing: z.enum(standings),
   note: z.nullable(z.string()),
   set_by: z.nullable(z.string()),
   set_at: z.iso.datetime(),
-  /** Whether it is the caller's own and somebody else in the board may lift it. */
+  /** Whether this is the caller's own stop, and somebody else in the board has to lift it. */
   is_for_others: z.boolean(),
 })
 export type MemberStandingRecord = z.infer<typeof memberStanding>
@@ -82,7 +85,7 @@ export const deskContract = {
       p_search: z.nullish(bookingFilter.search),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
       cursor: z.optional(z.uuid()),
-      /** It may have been answered since. */
+      /** Whether the booking in `cursor` was waiting when it was shown: it may have been answered since. */
       p_after_waiting: z.optional(z.boolean()),
     })))
     .output(z.array(boardBooking)),
@@ -125,7 +128,7 @@ export const deskContract = {
     .errors({ ...settled, OWN_BOOKING: { status: 409, message: bookingTexts.ownWithdrawal } }),
 
   removeCoPlayer: procedure('remove_co_player', 'admin_write', 'Take a co-player’s name out of a booking, also one that is over or off')
-    // A place is one of the ball that was read: in one that has changed it may be another's. 0 is the booker, who stays.
+    // The position counts in the revision that was read: in a later one it may be another player's. 0 is the booker, who stays.
     .input(z.object({ p_id: bookingId, p_position: z.int().check(z.minimum(1), z.maximum(bookingRules.maxCoPlayers)), p_seen_revision: z.int() }))
     .output(changed)
     .errors({ BOOKING_MOVED: { status: 409, message: bookingTexts.nameNotRemoved } }),
@@ -133,9 +136,12 @@ export const deskContract = {
   getBookingStats: procedure('get_booking_stats', 'admin_read', 'What waits for an answer, and how the time to answer has been kept')
     .output(z.object({
       waiting: z.int(),
-      /** When the board means to have answered the one that has waited longest; null when none waits. */
+      /** By when the request that has waited longest should be answered; null when none waits. */
       oldest_answer_by: z.nullable(z.iso.datetime()),
-      /** Requests of so many days back that have been answered or should have been, and how many were within eight hours. */
+      /**
+       * Of the last `days` days: `due` counts the requests that have been answered or are overdue, `answered_in_time` those answered within
+       * eight hours.
+       */
       days: z.int(),
       due: z.int(),
       answered_in_time: z.int(),
@@ -149,7 +155,7 @@ export const deskContract = {
     .input(z.object({ p_group: optionId, p_seen: courseQuota, p_quota: courseQuota }))
     .output(z.object({
       success: z.literal(true),
-      /** Coming days that hold more than the new quota: their bookings stand. */
+      /** Coming days that hold more than the new quota gives; their bookings stay. */
       fuller_days: z.array(bookedDay),
     }))
     .errors({ QUOTA_MOVED: { status: 409, message: bookingTexts.quotaMoved } }),

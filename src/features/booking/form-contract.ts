@@ -1,4 +1,4 @@
-// What the form reads in the browser stands apart from what only answers hold: it would bring more of the schemas' library there.
+// The schemas that the form uses in the browser, kept apart from those for responses only, which would pull more of zod into the bundle.
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { emailSchema } from '#domain/email.ts'
@@ -29,10 +29,10 @@ export const bookingFields = {
 
 const alternative = z.object({ course: z.string(), date: z.string() })
 
-/** A broken rule: its name, what it says in the rule's words, and where the same ball would be accepted. */
+/** A broken rule: its name, the explanation for the reader, and where the same ball would be accepted. */
 export const bookingRefusal = z.object({
   rule: z.enum(bookingRuleNames),
-  /** What belongs together stands on a line of its own. */
+  /** May have several lines; each holds what belongs together. */
   text: z.string(),
   alternatives: z.array(alternative),
 })

@@ -6,7 +6,7 @@ const standard: DayQuota = { fourBalls: 1, twoBalls: 0, splits: true }
 
 test.each([
   ['two', true, true],
-  // Places for four-balls alone: what becomes a two-ball needs one of the others.
+  // Four-ball places that do not split: a ball that becomes a two-ball needs a two-ball place.
   ['two', false, false],
   ['four', true, false],
   ['four', false, false],

@@ -1,7 +1,7 @@
 import { weekdayOf } from '#domain/calendar.ts'
 import { type BallSize, type CourseQuota, type DayQuota, isClosed } from './rules.ts'
 
-/** What a course's day holds already, by requests that wait and by confirmed ones. */
+/** How many balls a course's day holds: waiting requests and confirmed bookings. */
 export interface Taken {
   fourBalls: number
   twoBalls: number
@@ -9,7 +9,7 @@ export interface Taken {
 
 export const nothingTaken: Taken = { fourBalls: 0, twoBalls: 0 }
 
-/** One or two players make a two-ball; three or four a four-ball, confirmed as such (specification 2, `/boka-tid`). */
+/** One or two players make a two-ball; three or four make a four-ball and are confirmed as one (specification 2, `/boka-tid`). */
 export function ballOf(players: number): BallSize {
   return players <= 2 ? 'two' : 'four'
 }
@@ -19,18 +19,18 @@ export function quotaOn(quota: CourseQuota, day: string): DayQuota {
   return weekdayOf(day) >= 6 ? quota.weekend : quota.weekday
 }
 
-/** Whether all that is taken has room: two-balls beyond their own places use up four-ball places, two by two. */
+/** Whether there is room for all that is taken: two-balls beyond the two-ball places use up four-ball places, two in each. */
 export function fits(taken: Taken, quota: DayQuota): boolean {
   if (!quota.splits) return taken.fourBalls <= quota.fourBalls && taken.twoBalls <= quota.twoBalls
   return taken.fourBalls + Math.ceil(Math.max(0, taken.twoBalls - quota.twoBalls) / 2) <= quota.fourBalls
 }
 
-/** Whether a ball that becomes of this size takes no more room than before: half a four-ball place is enough for two. */
+/** Whether a ball that changes to this size takes no more room than before: half a four-ball place that splits is enough for a two-ball. */
 export function takesNoMore(to: BallSize, { splits }: DayQuota): boolean {
   return to === 'two' && splits
 }
 
-/** The days that hold more than a quota gives. */
+/** Returns the days that hold more than the quota gives. */
 export function fullerDays<Day extends Taken & { date: string }>(days: readonly Day[], quota: CourseQuota): Day[] {
   return days.filter((day) => !fits(day, quotaOn(quota, day.date)))
 }
@@ -44,7 +44,7 @@ export function withBall({ fourBalls, twoBalls }: Taken, ball: BallSize, count =
   return ball === 'four' ? { fourBalls: fourBalls + count, twoBalls } : { fourBalls, twoBalls: twoBalls + count }
 }
 
-/** How many more four-balls, or how many more two-balls, the day takes: nothing of one that holds more than it gives already. */
+/** Returns how many more four-balls or how many more two-balls the day takes: none if it already holds more than the quota gives. */
 export function freeOf(taken: Taken, quota: DayQuota): Taken {
   if (!fits(taken, quota)) return nothingTaken
   const { fourBalls, twoBalls } = taken
@@ -55,7 +55,7 @@ export function freeOf(taken: Taken, quota: DayQuota): Taken {
   }
 }
 
-/** How a day looks in the date picker. It is closed where the course gives nothing, whatever it holds since before. */
+/** How a day looks in the date picker. It is closed where the course gives nothing, even if it still holds earlier bookings. */
 export function dayState(taken: Taken, quota: DayQuota): 'free' | 'partly' | 'full' | 'closed' {
   if (isClosed(quota)) return 'closed'
   const free = freeOf(taken, quota)

@@ -1,49 +1,49 @@
 /** The association's rules for booking partner courses (specification 9); prose takes its figures from here. */
 export const bookingRules = {
-  /** Earliest request before the play day, in days; match play is exempt. */
+  /** How many days before the play day a request can be made at the earliest; match play has its own window. */
   windowDays: 14,
   matchPlayWindowDays: 180,
   maxCoPlayers: 3,
   answerHours: 8,
-  /** Payment after the play day, in weeks. */
+  /** Weeks after the play day within which a round is paid. */
   paymentWeeks: 1,
   /** Cancelling later than this many days before the play day costs the fee, in kronor. */
   freeCancellationDays: 2,
   lateCancellationFee: 200,
 } as const
 
-/** When the board is reminded of a request that waits, in hours before the answer is due. */
+/** How many hours before the answer is due the board is reminded of a waiting request. */
 export const reminderHoursLeft = 2
 
-/** Most tries of one member in a window of seconds: names and mails must not be had in bulk. */
+/** How often one member may try in a window, so that nobody can harvest names or send mails in bulk. */
 export const bookingLimits = {
   checks: { limit: 300, windowSeconds: 15 * 60 },
   requests: { limit: 30, windowSeconds: 3600 },
   completions: { limit: 30, windowSeconds: 3600 },
 } as const
 
-/** Of what a booker brings about, most mails to an address that is not the log-in's: anybody may be behind it. */
+/** The most mails that bookers' acts may send to one address that is not the log-in's, since it may be anybody's. */
 export const mailsToUnproved = { limit: 5, windowSeconds: 24 * 3600 } as const
 
-/** Most mails a day to one person about a new private calendar address; it is made all the same. */
+/** The most mails a day to one person about a new private calendar address; beyond that the address is created without one. */
 export const calendarAddressMails = { limit: 5, windowSeconds: 24 * 3600 } as const
 
-/** Most days in one answer about availability, and bookings in one page of the board's list. */
+/** The most days in one response about availability, and the bookings in one page of the board's list. */
 export const availabilityDays = 200
 export const bookingPageSize = 200
 
-/** How far back the board sees how it has kept its time to answer. */
+/** Over how many past days the board's share of timely answers is counted. */
 export const answerStatsDays = 30
 
-/** Most balls of one size that a course may be said to give in a day: more is a slip of the keyboard. */
+/** The most balls of one size that a course's daily quota may have: a higher number is taken for a typing error. */
 export const maxQuotaBalls = 20
 
-/** Longest texts, in characters: the booker's message, the board's reason and greeting, and its note of a stop. */
+/** Longest texts, in characters: the booker's message, the board's reason or greeting, and its note about a stop. */
 export const bookingTextLimits = { message: 1000, answer: 500, standing: 300 } as const
 
 /**
- * What a course gives the association in a day. Each place for a four-ball may be used by two two-balls instead when
- * `splits` is true; places for two-balls come besides.
+ * What a course gives the association in a day. If `splits` is true, each four-ball place may be used by two two-balls instead; two-ball
+ * places come in addition.
  */
 export interface DayQuota {
   fourBalls: number
@@ -64,7 +64,7 @@ export function numberInWords(number: number): string {
   return counted[number] ?? String(number)
 }
 
-/** Whether a course gives nothing on such a day, which is not the same as a day that is full. */
+/** Whether a course gives nothing at all on such a day, as opposed to a day that is fully booked. */
 export function isClosed({ fourBalls, twoBalls }: DayQuota): boolean {
   return fourBalls === 0 && twoBalls === 0
 }
@@ -106,7 +106,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
 }
 
-/** A sentence where it goes on after a colon. */
+/** Lowercases the first letter, for a sentence that continues after a colon. */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
@@ -124,6 +124,6 @@ export type BookingRuleName = (typeof bookingRuleNames)[number]
 export const ballSizes = ['two', 'four'] as const
 export type BallSize = (typeof ballSizes)[number]
 
-/** Why a member may not book until the board lifts it. */
+/** Why the board has stopped a member from booking, until it lifts the stop. */
 export const standings = ['late_payment', 'suspended'] as const
 export type Standing = (typeof standings)[number]

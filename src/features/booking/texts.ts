@@ -1,6 +1,6 @@
 import { availabilityDays, type BallSize, bookingRules, type BookingStatus, maxQuotaBalls, numberInWords, type Standing } from './rules.ts'
 
-/** Specification 5, "Booking". */
+/** Specification 5, "Booking": the texts of the fields. */
 export const bookingFieldTexts = {
   fullName: 'Ange fullständigt namn',
   golfId: 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)',
@@ -43,7 +43,7 @@ export const bookingTexts = {
   tellOfNames: 'Tala om för medspelarna att du har uppgett deras namn.',
   coPlayersNotTold: 'Medspelarna får inget mejl.',
   ownActive: 'Du har redan en. Den står på Mina sidor.',
-  /** In a rule's words; the page then shows the way there. */
+  /** Part of a rule's text; a text that contains it makes the page show a link to the board. */
   askBoard: 'Hör av dig till styrelsen',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   ownWithdrawal: 'Det är din egen bokning. Be någon annan i styrelsen avboka den, om den ska avbokas utan kostnad.',

@@ -20,31 +20,31 @@ export interface BookingDraft {
   playDate: string
   isMatch: boolean
   players: readonly BallPlayer[]
-  /** The verdict is read by the board, not by the booker: nobody is addressed as you, nor told where else to play. */
+  /** Set when the board reads the verdict, not the booker: its text addresses nobody as "you", and it has no alternatives. */
   isForBoard?: boolean
 }
 
-/** What the rules need to know of everything else. The booking that is judged is itself not part of it. */
+/** What the rules need to know of everything else. The booking being judged is not part of it. */
 export interface BookingFacts {
   options: readonly BookingOption[]
-  /** What a group's day holds, by {@link dayKey}; a day that is not there is empty. */
+  /** What a quota group's day holds, by {@link dayKey}; a missing day is empty. */
   taken: ReadonlyMap<string, Taken>
-  /** {@link playerKey} of those who have an active booking. */
+  /** The {@link playerKey}s of players who have an active booking. */
   booked: ReadonlySet<string>
-  /** Those of them who are known to have one by their name alone, and may be somebody else. */
+  /** Those of `booked` who are matched by name alone, and may be somebody else. */
   byName?: ReadonlySet<string>
-  /** The one that the booker has, where it is known. Those of the others stand with them. */
+  /** The booker's active booking, where it is known. Of the other players `booked` says only that they have one. */
   own?: OwnBooking | undefined
   /** Golf-IDs of those whom the board has stopped. */
   stopped: ReadonlyMap<string, Standing>
 }
 
-/** A booking that stands in its player's way, whoever has booked it. */
+/** An active booking that stands in its player's way, whoever made it. */
 export interface OwnBooking {
   course: string
   playDate: string
   isMatch: boolean
-  /** Of whoever has booked it, who alone can change it. */
+  /** Golf-ID of the booker, the only one who can change it. */
   bookerGolfId: string
 }
 
@@ -56,25 +56,25 @@ export interface Verdict {
 }
 
 const alternativeLimit = 3
-/** Of the alternatives at most so many are other days, as long as other courses are free on the same day. */
+/** At most this many alternatives are other days, as long as other courses are free on the same day. */
 const otherDayLimit = 2
 
 export const dayKey = (quotaGroup: string, day: string): string => `${quotaGroup} ${day}`
 
-/** One active booking per player: by Golf-ID when it is given, else by name, whatever its case and spaces. */
+/** The key by which a player may have one active booking: the Golf-ID if given, else the name, regardless of case and spaces. */
 export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>): string {
   return golfId === null ? nameKey(name) : `id:${golfId}`
 }
 
-/** A name as it is compared. */
+/** Normalizes a name for comparison. */
 export const comparedName = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** The key of whoever is known by this name alone. */
+/** The key of a player who is known by name alone. */
 export const nameKey = (name: string): string => `name:${comparedName(name)}`
 
 /**
- * Where in a ball somebody stands who is in it already: with the same Golf-ID, the same name without one, or without Golf-ID by the
- * name of somebody who has one. Two of the same name each give theirs.
+ * Returns the indexes of players who are in the ball already: with the same Golf-ID, with the same name and no Golf-ID, or without Golf-ID
+ * but with the name of somebody who has one. Two players of the same name must both give their Golf-ID.
  */
 export function repeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): number[] {
   const keys = players.map(playerKey)
@@ -85,7 +85,7 @@ export function repeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>
   })
 }
 
-/** The same of a ball that is changed: those of one key who stood so before, as two who have been erased do, may stay. */
+/** The same for a changed ball: a key that was repeated before may stay as often as it was, such as that of players who have been erased. */
 export function newlyRepeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[], standing: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): number[] {
   const [now, before] = [players.map(playerKey), standing.map(playerKey)] as const
   const timesIn = (keys: readonly string[], key: string) => keys.filter((each) => each === key).length
@@ -96,7 +96,7 @@ export function newlyRepeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'n
   })
 }
 
-/** Whether what stands in a ball is all that is left of somebody who has been erased. */
+/** Whether this is all that is left of a player who has been erased. */
 export function isErased({ name, golfId }: Pick<BallPlayer, 'golfId' | 'name'>): boolean {
   return name === erasedName && golfId === null
 }
@@ -106,7 +106,7 @@ export function bookingWindow(today: string, isMatch: boolean): { from: string; 
   return { from: today, to: addDays(today, isMatch ? bookingRules.matchPlayWindowDays : bookingRules.windowDays) }
 }
 
-/** Null when no rule stands in the way, else the first that does, with what would be accepted instead. */
+/** Returns the first broken rule with its text and alternatives; null when no rule is broken. */
 export function verdict(draft: BookingDraft, facts: BookingFacts, today: string): Verdict | null {
   const rule = brokenRule(draft, facts, today)
   return rule && refusalBy(rule, draft, facts, today)
@@ -127,17 +127,17 @@ export function brokenRule(draft: BookingDraft, facts: BookingFacts, today: stri
   if (booked.some((key) => !facts.byName?.has(key))) return 'one_active_booking'
   const taken = takenOn(facts, option, playDate)
   if (!fits(withBall(taken, ballOf(players.length)), quotaOn(option.quota, playDate))) return 'quota'
-  // Who may be somebody else is told where nothing that is sure stands in the way.
+  // A match by name alone is reported only when nothing certain stands in the way.
   return booked.length > 0 ? 'one_active_booking' : null
 }
 
 /** Where the very same ball would be accepted: the nearest days on the course, and other courses on the day. */
 function alternatives(rule: BookingRuleName, draft: BookingDraft, facts: BookingFacts, today: string): Verdict['alternatives'] {
-  // No other day or course mends what is wrong with the players.
+  // Another day or course does not help when the fault lies with the players.
   if (draft.isForBoard || (rule !== 'quota' && rule !== 'window')) return []
   const accepted = (candidate: BookingDraft) => brokenRule(candidate, facts, today) === null
   const { from, to } = bookingWindow(today, draft.isMatch)
-  // Whoever wants to play today may ask, but the board could hardly answer before the day is over.
+  // A request for today is allowed but not suggested: the board could hardly answer before the day is over.
   const days = nearestDays(draft.playDate, addDays(from, 1), to, (playDate) => accepted({ ...draft, playDate }))
   const courses = facts.options
     .filter((option) => option.quotaGroup !== draft.option.quotaGroup && accepted({ ...draft, option }))
@@ -170,13 +170,19 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
   return null
 }
 
-/** A booking stays on its day and course: the way to another is a new one. A function, as the next: the browser, which reads other parts of this, leaves it out. */
+/**
+ * A booking keeps its day and course; another day or course takes a new request. This and the next are functions so that the bundler can
+ * drop them for the browser, which uses other parts of this file.
+ */
 const toAnotherDay = () => 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
   + `Om den är bekräftad kostar det ${inKronor(bookingRules.lateCancellationFee)} att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
 const byAnother = () => `bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`
 
-/** Which one it is, and what can be done. A match may have been booked half a year ahead, and nobody thinks of it as what stands in the way until then. */
+/**
+ * Says which booking it is, and what can be done. A match may have been booked half a year ahead, and nobody expects it to stand in the way
+ * of earlier rounds.
+ */
 function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, booker: BallPlayer | undefined, options: readonly BookingOption[]): string[] {
   const where = `${options.find(({ id }) => id === course)?.label ?? course}, ${formatWeekdayDate(playDate)}`
   const which = isMatch
@@ -186,8 +192,8 @@ function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, boo
 }
 
 /**
- * The rule about the right to play (specification 9) of somebody whom the board has stopped: as the member reads it, or, with the
- * member's name, the board. What the board has noted is not told.
+ * The rule about the right to play (specification 9) for a member whom the board has stopped. `name` is null in the member's own text, and
+ * the member's name in the board's. The board's note is not included.
  */
 export function stopInWords(standing: Standing, name: string | null): string {
   const why = standing === 'late_payment' ? 'om betalningen är sen' : 'om bokningarna missköts'
@@ -217,7 +223,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       return [`${rule} ${bookingTexts.ownActive}`, ...known].join('\n')
     }
     if (isForBoard) return `${rule} ${who.name} har redan en${byName?.has(playerKey(who)) ? ', om det är samma person' : ''}.`
-    // Known by the name alone it may be somebody else, and by a mistyped Golf-ID, too.
+    // A player known by name alone may be somebody else, and so may one with a mistyped Golf-ID.
     return who.golfId === null
       ? `${rule} ${who.name} har redan en. Är det någon annan med samma namn? Ange Golf-ID.`
       : `${rule} ${who.name} (Golf-ID ${who.golfId}) har redan en. Kontrollera att Golf-ID:t stämmer.`
@@ -227,7 +233,7 @@ const ruleText: Record<BookingRuleName, RuleText> = {
     const given = quotaOn(option.quota, playDate)
     const free = freeOf(takenOn(facts, option, playDate), given)
     const words = quotaInWords(option.quota)
-    // Where weekends differ the words have a colon of their own.
+    // Where weekends differ, the words already contain a colon.
     const rule = words.includes(':') ? `${option.label}. ${words}` : `${option.label}: ${lowerFirst(words)}`
     const left = isClosed(given) ? 'är stängd för bokning.' : whatIsLeft(free, players.length, isForBoard ? 'de' : 'ni')
     return `${rule} ${capitalized(formatWeekdayDate(playDate))} ${left}`
