@@ -5,8 +5,9 @@ import { isOpen } from './store.ts'
 import { bookings } from './tables.ts'
 
 /**
- * Where answers to a request go: to the address that was asked for, and where that was the log-in's when the request was read,
- * to the log-in's of now. Another may have been confirmed while the letters were written. Nobody's log-in has none.
+ * Where the answer to a request goes: to the address in the request. If that was the log-in's when the request was read, it goes to the
+ * log-in's current one instead, since another may have been confirmed while the mails were rendered. The address stays if the log-in no
+ * longer exists.
  */
 export function answersTo(tx: Db, { userId, email }: { userId: string; email: string }, provedEmail: string | null): string | SQL {
   if (email !== provedEmail) return email
@@ -14,9 +15,9 @@ export function answersTo(tx: Db, { userId, email }: { userId: string; email: st
 }
 
 /**
- * Holds the bookings whose answers go where the person's log-in links go, and answers their ids: the person's own that stand, on
- * `today` or later. By id, so that two who hold several never wait for each other, and before the log-in, as an erasure does
- * (`holdBookings`): one that has the table already is waited for before any row is held that it may want. The caller holds the
+ * Locks the bookings whose answers go where the person's log-in links go, and returns their ids: the person's own open ones on `today` or
+ * later. Ordered by id, so that two callers that lock several never deadlock, and before the log-in, as an erasure does (`holdBookings`):
+ * an erasure that already has the table lock is waited for before any row is locked that it may want. The caller holds the lock on the
  * member's row.
  */
 export async function holdAnswers(tx: Db, { userId, today }: { userId: string; today: string }): Promise<string[]> {
@@ -29,7 +30,10 @@ export async function holdAnswers(tx: Db, { userId, today }: { userId: string; t
   return held.map(({ id }) => id)
 }
 
-/** Lets the answers to these bookings go to another address, as another revision: a letter to the former one that is being written is written anew. */
+/**
+ * Sends the answers to these bookings to another address and raises the revision, so that a mail to the former address that is being
+ * written is written anew.
+ */
 export async function redirectAnswers(tx: Db, ids: readonly string[], email: string): Promise<void> {
   if (ids.length === 0) return
   await tx.update(bookings).set({ email, revision: sql`${bookings.revision} + 1` }).where(inArray(bookings.id, [...ids]))

@@ -5,7 +5,10 @@ import { answerBy } from '../cancellation-rules.ts'
 import { answerStatsDays, bookingRules } from '../rules.ts'
 import { bookingAnswers, bookings } from './tables.ts'
 
-/** Counts an answer to a request that came in at `createdAt`. Last in its transaction: whoever answers at the same time waits here. */
+/**
+ * Counts an answer to a request that came in at `createdAt`. Call it last in the transaction: it locks the day's row, where concurrent
+ * answers wait.
+ */
 export async function countAnswer(tx: Db, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
   const inTime = now <= answerBy(createdAt) ? 1 : 0
   await tx.insert(bookingAnswers).values({ day: dateInStockholm(createdAt), answered: 1, inTime }).onConflictDoUpdate({
@@ -16,14 +19,14 @@ export async function countAnswer(tx: Db, { createdAt, now }: { createdAt: Date;
 
 export interface AnswerStats {
   waiting: number
-  /** When the one that has waited longest came in; null when none waits. */
+  /** When the request that has waited longest came in; null when none waits. */
   oldest: Date | null
-  /** Of the latest {@link answerStatsDays} days: those that have been answered or should have been, and those in time. */
+  /** Of the latest {@link answerStatsDays} days: the requests that have been answered or are overdue, and those answered in time. */
   due: number
   inTime: number
 }
 
-/** How much waits, and how the time to answer has been kept. What was withdrawn before an answer is not counted. */
+/** Reads how many requests wait, and how many have been answered in time. Those withdrawn before an answer are not counted. */
 export async function readAnswerStats(db: Db, now: Date): Promise<AnswerStats> {
   const since = addDays(dateInStockholm(now), 1 - answerStatsDays)
   const { status, createdAt } = bookings

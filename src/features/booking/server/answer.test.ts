@@ -21,7 +21,7 @@ const answer = (id: string, changes: Record<string, unknown>) => admin.visitor.r
 const change = (id: string) => anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: guests(3, 'ny') })
 
 const empty = async () => {
-  // A member may make so many requests in an hour.
+  // With the limits: a member may make only so many requests in an hour.
   for (const table of [bookings, bookingDays, mails, limitCounts]) await site.db.delete(table)
 }
 
@@ -55,7 +55,7 @@ describe('an answer', () => {
       const id = await request()
       const revision = (await seen(id))?.revision
       const asked = () => answer(id, { p_seen_revision: revision })
-      // A head start for the change in every other round: it takes longer.
+      // In every other round the change gets a head start, since it takes longer.
       const first = round % 2 === 0 ? null : change(id)
       if (first) await new Promise((resolve) => setTimeout(resolve, 3 * round))
       const [answered, changed] = await Promise.all([asked(), first ?? change(id)])
@@ -64,7 +64,7 @@ describe('an answer', () => {
       const confirmed = (await site.mails(anna.email)).find(({ kind }) => kind === 'booking_confirmed')
       if (answered.status === 200) {
         expect(now).toMatchObject({ status: 'confirmed', ball: 'four' })
-        // It came before the change: it tells of the two that were read.
+        // The answer came before the change, so the mail names the two players that were read.
         expect(confirmed?.text).not.toContain('Gäst ny')
       } else expect([refusalOf(answered).code, now?.status]).toEqual(['BOOKING_MOVED', 'received'])
     }

@@ -8,7 +8,7 @@ import { bookingPlayers, bookings } from './tables.ts'
 
 const stored = 1000
 const size = 50
-/** Fewer than some words find. */
+/** Fewer bookings than some words find. */
 const gathered = 60
 
 const statements: string[] = []
@@ -16,7 +16,7 @@ let site: TestSite
 let all: (typeof bookings.$inferSelect & { players: string })[]
 
 beforeAll(async () => {
-  // The embedded database alone is listened to; the statements are the same on both.
+  // Only the embedded database reports its statements; they are the same on both.
   site = await startTestSite({}, process.env.TEST_DATABASE_URL ? {} : { onStatement: (text) => statements.push(text) })
   await site.db.execute(sql`
     with made as (
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What the file should have, by looking at every booking. */
+/** The ids that the file should have, found by filtering every booking. */
 function expected({ search = '', status, course, from = '', to = '9999' }: BookingFilter): string[] {
   return all.filter((row) => row.players.includes(search.toLowerCase()) || row.email.includes(search.toLowerCase()))
     .filter((row) => (status === undefined || row.status === status) && (course === undefined || row.course === course) && row.playDate >= from && row.playDate <= to)
@@ -66,7 +66,7 @@ describe('a file of bookings', () => {
   it.skipIf(process.env.TEST_DATABASE_URL)('asks for each stretch once where many fit, and once for those who are few and for each batch of them', async () => {
     const stretches = Math.floor(stored / size) + 1
     expect(await taken({ search: 'vanlig' })).toMatchObject({ statements: stretches })
-    // With the newest members, whose names tell which letters are rare.
+    // One look, the newest members (whose names show which letters are rare), one gathering and one batch.
     expect(await taken({ search: 'sällan' })).toMatchObject({ statements: 1 + 1 + 1 + 1 })
   })
 })
@@ -76,7 +76,7 @@ const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 it('is met along the index of days, after the booking that was looked at last', async () => {
   const first = await lookOn(site.db, { search: 'vanlig' }, { after: null, most: size })
   const query = lookOn(site.db, { search: 'vanlig' }, { after: first.at(-1) ?? null, most: size }).getSQL()
-  // As if to sort were the last thing that the database wanted: of a thousand bookings it would sort them all.
+  // Sorting and sequential scans are discouraged: with only a thousand bookings the planner would sort them all.
   const { rows } = await site.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`)
     await tx.execute(sql`set local enable_seqscan = off`)

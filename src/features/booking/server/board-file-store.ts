@@ -14,7 +14,7 @@ import { bookingPlayers, bookings } from './tables.ts'
 const { id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee } = bookings
 const { name: playerName, golfId: playerId, position } = bookingPlayers
 
-/** What a file says of a booking. Without the rest, and with the ball in the same query, half a million take half the time. */
+/** The columns of the file. With these alone, and the players in the same query, half a million bookings take half the time. */
 const filed = {
   id, playDate, course, status, ball, fullName, golfId, teeTime, createdAt, answeredAt, fee,
   coPlayers: sql<Pick<BallPlayer, 'name' | 'golfId'>[]>`(
@@ -29,11 +29,14 @@ const byDay = [desc(playDate), desc(id)]
 
 interface Batches {
   size: number
-  /** So many places are held at the most. */
+  /** The most places that are gathered and held in memory. */
   gathered?: number
 }
 
-/** All that a filter finds, latest play day first, so many at a time: for a file. One order, so that none comes twice. */
+/**
+ * Yields all bookings that a filter finds, latest play day first, in batches of at most `size`, for a file. All batches follow one order,
+ * so that no booking comes twice.
+ */
 export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathered = 50_000 }: Batches): AsyncGenerator<FiledBooking[]> {
   const { search } = filter
   const isAddress = await isBookersAddress(db, search)
@@ -50,7 +53,7 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathe
   }
 }
 
-/** What needs no gathering: each batch is read along one index, or is of a person's few. */
+/** For filters that need no gathering: each batch is read along one index, or finds the few bookings of one person. */
 async function* followed(db: Db, filter: BookingFilter, { size, way }: { size: number; way: Way }): AsyncGenerator<FiledBooking[]> {
   const batch = (after: Place | undefined) => selectFiled(db)
     .where(and(...matching(db, filter, way), after && followingByDay(after)))
@@ -62,21 +65,24 @@ async function* followed(db: Db, filter: BookingFilter, { size, way }: { size: n
   }
 }
 
-/** Those that fit among so many after a place, and the last that was looked at, fitting or not, unless nothing comes after. */
+/** Selects the bookings that fit among the next `most` after a place, and the last of these even if it does not fit, unless fewer are left. */
 export function lookOn(db: Db, filter: BookingFilter, { after, most }: { after: Place | null; most: number }) {
   const number = sql<number>`row_number() over (order by ${desc(playDate)}, ${desc(id)})`.as('number')
-  // Named as the table is, so that the same conditions fit it.
+  // Aliased as the table itself, so that the same conditions apply to it.
   const met = db.select({ ...getTableColumns(bookings), number }).from(bookings)
     .where(and(after ? followingByDay(after) : undefined, ...between(playDate, filter))).orderBy(...byDay).limit(most).as('bookings')
   const fits = and(...matching(db, filter, lookingAtEach)) ?? sql`true`
   const isEnd = eq(met.number, most)
-  // Null of all others, which fit.
+  // Null for all other rows, which fit.
   const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
   return db.select({ ...filed, endFits }).from(met)
     .where(or(isEnd, fits)).orderBy(...byDay)
 }
 
-/** The places of the first bookings after one whose ball or address has the words, whatever else the filter says. */
+/**
+ * Returns the places of the first bookings after a place whose players or address contain the words. Of the rest of the filter, only the
+ * days are applied.
+ */
 async function gather(db: Db, filter: BookingFilter & { search: string }, { after, most }: { after: Place; most: number }): Promise<Place[]> {
   const { search } = filter
   const { inTheBall, atTheAddress } = await groupsOf(db, search)
@@ -89,7 +95,7 @@ async function gather(db: Db, filter: BookingFilter & { search: string }, { afte
   return db.selectDistinct().from(found).orderBy(desc(found.playDate), desc(found.id)).limit(most)
 }
 
-/** Those of so many that are there and fit still. */
+/** Reads those of the bookings that still exist and still fit. */
 function read(db: Db, filter: BookingFilter, ids: string[]): Promise<FiledBooking[]> {
   const some = db.select().from(bookings).where(sql`${id} = any(string_to_array(${ids.join(',')}, ',')::uuid[])`).limit(ids.length).as('bookings')
   return db.select(filed).from(some).where(and(...matching(db, filter, lookingAtEach)))

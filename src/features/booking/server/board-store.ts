@@ -17,14 +17,14 @@ export interface BookingFilter {
   course?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Part of a name, a Golf-ID or the address, of anyone in the ball, whatever the case; or a booking's whole id. */
+  /** Part of the name or Golf-ID of anyone in the ball, or of the booker's email address, in any case; or a booking's whole id. */
   search?: string | undefined
 }
 
 export interface BoardRow extends Booking {
   claimedByName: string | null
   answeredByName: string | null
-  /** That the board has cancelled it, and who in it; null of any other booking. */
+  /** Set when the board has cancelled the booking, with the administrator's name; null for all others. */
   withdrawn: Withdrawn | null
 }
 
@@ -33,16 +33,16 @@ interface Withdrawn {
 }
 
 /**
- * A page for the board: those that wait, the one that has waited longest first; then the others, latest play day first.
- * Two queries, each along an index of its own, since the two orders have nothing in common.
+ * Lists a page for the board: waiting requests, the one that has waited longest first; then the others, latest play day first. Two queries,
+ * each along an index of its own, since the two orders have nothing in common.
  */
 export async function listForBoard(db: Db, filter: BookingFilter, { limit, after, isAfterWaiting }: {
   limit: number
   after: Booking | null
-  /** Whether it waited when it was shown. */
+  /** Whether `after` was waiting when it was shown. */
   isAfterWaiting: boolean
 }): Promise<BoardRow[]> {
-  // Those that wait go on after one that has been answered since, too.
+  // Waiting requests are also continued after one that has been answered since.
   const onlyWaiting = filter.status === 'received'
   const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting && !isAfterWaiting
   const isAddress = await isBookersAddress(db, filter.search)
@@ -62,12 +62,12 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   }))
 }
 
-/** How many of the latest bookings are looked at for a word first; then twice as many, and so on. */
+/** How many of the latest bookings are looked at for a word in the first round; each further round looks at twice as many. */
 const lookedAtFirst = 500
 
 /**
- * Those that are settled, by play day. A word that many have is soon met when one booking after the other is looked at, and one
- * that few have is soon gathered by its index: the latest bookings tell which it is.
+ * Lists bookings that no longer wait, by play day. If many bookings have a word, looking at one after the other soon fills a page; if few
+ * have it, gathering them with its index is faster. The latest bookings show which is the case.
  */
 async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, after }: {
   isAddress: boolean
@@ -95,7 +95,7 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, af
     if (!last || met.length === limit) return met
     begin = last
     if (met.length === 0) break
-    // Fewer to gather than have to be looked at before the page is full.
+    // Stops looking when gathering reads fewer rows than looking on until the page is full.
     const share = met.length / all
     stored ??= await countRoughly(db)
     gathering ??= await gatheringOf(db, search)
@@ -106,7 +106,7 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, af
   return [...met, ...await read({ ...gathering, room, after: begin }, room, begin)]
 }
 
-/** About how many bookings there are, as the database last counted them; none where it never has. */
+/** Returns about how many bookings there are, by the database's statistics; 0 when there are none yet. */
 async function countRoughly(db: Db): Promise<number> {
   const { rows: [row] } = counted.parse(await db.execute(sql`select greatest(reltuples, 0)::float8 as rows from pg_class where oid = ${getTableName(bookings)}::regclass`))
   return row.rows
@@ -119,10 +119,10 @@ async function gatheringOf(db: Db, search: string): Promise<Gathering> {
   return { groups, names: await namesWith(db, search, groups.inTheBall) }
 }
 
-/** So many of the newest members tell which letters are rare: the latest bookings can all be of a few. */
+/** How many of the newest members show which letters are rare: the latest bookings may all be those of a few people. */
 const sampled = 200
 
-/** The rarest groups of a search's letters, as the names and addresses of the newest members tell them. */
+/** Returns the rarest groups of a search's letters, judged by the names and addresses of the newest members. */
 export async function groupsOf(db: Db, search: string): Promise<Groups> {
   const { firstName, lastName, golfId, privateEmail, workEmail } = members
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
@@ -133,7 +133,7 @@ export async function groupsOf(db: Db, search: string): Promise<Groups> {
   }
 }
 
-/** Where a page begins: after this booking. */
+/** The booking after which a page begins. */
 export type Place = Pick<Booking, 'playDate' | 'id'>
 
 type PageRow = Awaited<ReturnType<typeof page>>[number]
@@ -146,13 +146,16 @@ function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined
     .limit(limit)
 }
 
-/** Asked for each row of the page. A join is planned before the page is known: expecting many, the database read all accounts. */
+/**
+ * The name of an account, as a subquery for each row of the page. A join is planned before the page is known: the planner expects many rows
+ * and reads all accounts.
+ */
 function nameOf(db: Db, id: AnyPgColumn): SQL<string | null> {
   const account = aliasedTable(users, 'account')
   return sql`(${db.select({ name: account.name }).from(account).where(eq(account.id, id))})`
 }
 
-/** The booking does not say who cancelled it; the board's log does of what the board did. */
+/** Who in the board cancelled a booking: the booking itself does not say, but the audit log has the board's acts. */
 function withdrawalOf(db: Db): SQL<Withdrawn | null> {
   const { actorId, subjectId, act } = auditEntries
   const entry = db.select({ told: sql`json_build_object('by', ${nameOf(db, actorId)})` }).from(auditEntries)
@@ -160,10 +163,13 @@ function withdrawalOf(db: Db): SQL<Withdrawn | null> {
   return sql`case when ${bookings.status} = 'cancelled' then (${entry}) end`
 }
 
-/** A booking's own id finds it and nothing else: the mail to the board links to it. */
+/** A search for a booking's whole id finds that booking and nothing else: the mail to the board links to it. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** A whole address that somebody has booked with is looked up as one, like a whole Golf-ID: its letters are those of many others. */
+/**
+ * Whether the search is a whole address that somebody has booked with. Like a whole Golf-ID it is then looked up exactly, since many other
+ * addresses share its letters.
+ */
 export async function isBookersAddress(db: Db, search: string | undefined): Promise<boolean> {
   if (!search?.includes('@')) return false
   const [found] = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.email, search.toLowerCase())).limit(1)
@@ -175,24 +181,27 @@ interface Groups {
   atTheAddress: string[]
 }
 
-/** How a word is gathered: by these groups of its letters or by all, and by the names that it stands in where they are few. */
+/**
+ * How the bookings with a word are gathered: by these letter groups, or by the word itself where there are none; and by the names that
+ * contain it, unless they are too many (null).
+ */
 interface Gathering {
   groups: Groups
   names: string[] | null
 }
 
 /**
- * How a word is found: in each booking on the way, as the booker's whole address, or by the indexes, all that have it or, of
- * each name, so many of the latest after a place.
+ * How a search finds bookings: by looking at each on the way, by the booker's whole address, or by gathering with the indexes: all that
+ * have the word, or, if its names are few, the latest `room` bookings of each name after a place.
  */
 export type Way = 'at each' | 'as address' | (Gathering & { room: number; after: Place | null })
 export const lookingAtEach: Way = 'at each'
 export const asAddress: Way = 'as address'
 
-/** The conditions that a booking fits the filter, its search found by the given way. */
+/** Returns the conditions that a booking meets the filter; `way` is how its search is found. */
 export function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefined)[] {
   const { status, course, search, from, to, ...rest } = filter
-  // A new filter that is not applied does not compile.
+  // Does not compile when a new filter is not applied here.
   rest satisfies Record<string, never>
   return [
     status && eq(bookings.status, status),
@@ -202,17 +211,20 @@ export function matching(db: Db, filter: BookingFilter, way: Way): (SQL | undefi
   ]
 }
 
-/** Play days from and to, both included; no condition for one that is not given. */
+/** Conditions for play days from and to, both included; undefined for one that is not given. */
 export function between(playDate: AnyPgColumn, { from, to }: BookingFilter): (SQL | undefined)[] {
   return [from === undefined ? undefined : gte(playDate, from), to === undefined ? undefined : lte(playDate, to)]
 }
 
-/** Shorter words have no group of three letters that the indexes could find, and are in so many texts that a walk soon ends. */
+/**
+ * Whether the search can use the indexes. Shorter words have no group of three letters, and so many texts contain them that looking at each
+ * booking soon fills a page.
+ */
 export const isIndexed = (search: string | undefined): search is string => search !== undefined && search.length >= 3 && !isId.test(search)
 
 /**
- * By anyone in the ball, the booker among them, or by the address. Short words are looked for in each booking on the
- * way, too; the indexes tell which ones by a union, since they would not serve an `or`.
+ * The condition that anyone in the ball, the booker included, or the booker's address has the words. Short words are always looked for in
+ * each booking on the way; the indexes find ids by a union, since they would not serve an `or`.
  */
 function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQL | undefined {
   const { search: words } = filter
@@ -221,7 +233,7 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
   if (isGolfId(words)) return inArray(bookings.id, db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, words)))
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
   if (way === 'at each' || !isIndexed(words)) {
-    // With its limit it is asked for each booking that is looked at, and never of all players at once.
+    // The limit makes it run for each booking that is looked at, and never over all players at once.
     const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), standsIn(bookingPlayers.searchText, words))).limit(1)
     return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
   }
@@ -232,10 +244,10 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
   const has = hasPlayer(db, words, groups.inTheBall)
   if (names === null) {
     const narrow = and(...matching(db, { ...filter, search: undefined }, way))
-    // A filter can leave fewer than the words do, the more so after a place: the database is to choose which it begins with.
+    // The filter may leave fewer rows than the words do, all the more after a place: the join lets the planner choose where to begin.
     const filtered = narrow && and(narrow, ne(bookings.status, 'received'), after ? followingByDay(after) : undefined)
     const all = filtered ? players.innerJoin(bookings, eq(bookings.id, bookingPlayers.bookingId)).where(and(has, filtered)) : players.where(has)
-    // Told as an array, so that they are gathered first: the database would walk all bookings by day until the page is full.
+    // Passed as an array so that it is gathered first: the planner would otherwise walk all bookings by day until the page is full.
     return sql`${bookings.id} = any(array(${all}${withAddress(filtered)}))`
   }
   const latest = latestOfNames(names, {
@@ -245,18 +257,18 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
     ),
     limit: room,
   })
-  // Told as an array, so that the database knows them to be few.
+  // Passed as an array so that the planner estimates only a few rows.
   return sql`${bookings.id} = any(array(${latest}${withAddress(undefined)}))`
 }
 
-/** An address has no space. */
+/** Whether the words can be part of an address, which contains no space. */
 export const hasAddress = (words: string): boolean => !/\s/.test(words)
 
 function followingInQueue({ createdAt, id }: Booking): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-/** After a place in the order of days, the latest day first. */
+/** The condition of coming after a place in the order by day, latest day first. */
 export function followingByDay({ playDate, id }: Place, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
   return sql`(${day}, ${key}) < (${playDate}::date, ${id}::uuid)`
 }

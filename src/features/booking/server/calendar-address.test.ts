@@ -54,7 +54,7 @@ it('one alone comes of two that are asked for at once as the first, and the prof
 
 it('each one that is made is mailed to the owner, a few times a day; one that is refused is not', async () => {
   const person = await site.person({ firstName: 'Eva' })
-  // To the proved address, whatever the register says.
+  // The mail goes to the proved address, whatever the register says.
   await site.db.update(members).set({ privateEmail: 'annan@example.com', contactMethod: 'private_email' }).where(eq(members.id, person.memberId))
   const mailed = async () => (await site.mails(person.email)).map(({ kind, about }) => [kind, about])
   const told = ['calendar_address_made', person.userId]
@@ -69,7 +69,7 @@ it('each one that is made is mailed to the owner, a few times a day; one that is
   expect(await mailed()).toEqual(Array.from({ length: calendarAddressMails.limit }, () => told))
 })
 
-// The embedded database does one thing at a time.
+// The embedded database has one connection and cannot run into this race.
 it.runIf(process.env['TEST_DATABASE_URL'])('none is made by a log-in that is ended in the same moment: it would outlive the new password', async () => {
   const person = await site.person()
   const making = await site.db.transaction(async (tx) => {

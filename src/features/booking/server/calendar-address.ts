@@ -7,8 +7,8 @@ import { calendarAddressMail } from './calendar-mails.tsx'
 import { findLogInEmail, saveCalendarAddress } from './store.ts'
 
 /**
- * Makes the member's private calendar address, in place of one that was there if that is wanted, and mails that it was made.
- * @returns where it is read, null where there is one already that is not to be replaced
+ * Creates the member's private calendar address and mails the member about it. An existing one is replaced only when `replace` is true.
+ * @returns its URL; null where there is one already that is not to be replaced
  */
 export async function makeCalendarAddress(
   { db, clock, config, outbox, mailQueued }: Services, visitor: Visitor, { replace }: { replace: boolean },
@@ -19,7 +19,7 @@ export async function makeCalendarAddress(
   const mail = email === null ? null : await calendarAddressMail(config, visitor, email)
   const isGiven = await db.transaction(async (tx) => {
     const now = clock.now()
-    // It outlives the password: whoever is logged out everywhere at the same moment makes none afterwards.
+    // The address outlives the password, so a session that is being ended by logging out everywhere must not create one.
     await holdSession(tx, visitor)
     if (!await saveCalendarAddress(tx, { userId, token, now, replace })) return false
     if (mail && (await hit(tx, { key: ['calendar-address-mail', userId], ...calendarAddressMails, now })).allowed) await outbox.enqueue(tx, mail)

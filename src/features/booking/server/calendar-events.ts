@@ -9,22 +9,25 @@ import type { BookingStatus } from '../rules.ts'
 import { bookingStatusTexts } from '../texts.ts'
 import type { Booking } from './store.ts'
 
-/** A round takes a quarter of an hour a hole, four and a half hours for eighteen. */
+/** A round takes a quarter of an hour per hole: four and a half hours for eighteen. */
 const minutesPerHole = 15
 const usualHoles = 18
 
-/** What a mail or a calendar says of where a booking is played. */
+/** What mails and calendars say about where a booking is played. */
 export interface CoursePlace {
   label: string
   address: string | null
   website: string | null
   phone: string | null
   holes: number
-  /** What the board says for the moment of the courses that are booked as this one, whenever it holds. */
+  /** The board's current notices about the courses that share the booking's quota, whatever days they apply to. */
   notices: (CourseNotice & { name: string })[]
 }
 
-/** The places of all options, which are read unless they are known; one that is no longer there is called by its id. */
+/**
+ * Returns a lookup from option id to place. Reads the options unless they are `known`; an option that no longer exists is labelled by its
+ * id.
+ */
 export async function readPlaces(db: Db, known?: readonly BookingOption[]): Promise<(option: string) => CoursePlace> {
   const entriesOf = await readKinds(db, known ? ['course'] : ['course', 'booking_option'])
   const options = known ?? entriesOf('booking_option', bookingOption)
@@ -53,17 +56,17 @@ const eventStatus: Record<BookingStatus, CalendarEvent['status']> = {
 }
 
 interface Shown extends Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 'playDate' | 'teeTime' | 'players' | 'note'> {
-  /** Who has booked, when that is somebody else than who reads it. */
+  /** The booker's name, when the reader is somebody else. */
   bookedBy?: string
 }
 
-/** A calendar file of bookings; with one that is cancelled alone, it takes the entry away again. */
+/** Returns a calendar file of bookings. A file with a single cancelled booking removes its entry from the calendar. */
 export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now, hasLink = true, others = [] }: {
   place: (booking: Shown) => CoursePlace
   now: Date
-  /** What else stands in it. */
+  /** Other events in the same file. */
   others?: readonly CalendarEvent[]
-  /** To Mina bokningar. */
+  /** Whether the events link to "Mina bokningar". */
   hasLink?: boolean
 }): string {
   const [only, ...more] = bookings
@@ -85,7 +88,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
       location: address,
       day: booking.playDate,
       lastDay: booking.playDate,
-      // The whole day until there is a tee time.
+      // An all-day event until there is a tee time.
       hours: booking.teeTime === null ? null : { start: booking.teeTime, minutes: holes * minutesPerHole },
       url: hasLink ? `${config.siteUrl}${paths.profile}#bokningar` : null,
       changedAt: null,
@@ -95,7 +98,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
   return calendarFile({ method: withdraws ? 'CANCEL' : 'PUBLISH', ...head }, [...rounds, ...others])
 }
 
-/** The same as a file that goes with a mail. */
+/** The calendar file as a mail attachment. */
 export function calendarAttachment(file: string): MailAttachment {
   const method = /^METHOD:(\w+)/m.exec(file)?.[1] ?? 'PUBLISH'
   return { filename: 'golf.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content: file }

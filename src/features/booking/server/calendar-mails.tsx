@@ -6,8 +6,8 @@ import { Letter, Paragraph, renderLetter } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 
 /**
- * To whoever has got a private calendar address. An open session is all that making one takes, and it outlives the session and the
- * password: somebody else would see from it where and when the person plays.
+ * Tells a member that a private calendar address has been created. Creating one takes only an open session, and the address outlives the
+ * session and the password: somebody else would see from it where and when the member plays.
  */
 export async function calendarAddressMail(config: Config, { userId, firstName, lastName }: Visitor, email: string): Promise<MailDraft> {
   const { association, siteUrl } = config

@@ -9,14 +9,14 @@ import { refuseFile } from '#server/files/file-refusal.ts'
 import { bookingCalendar, readPlaces } from './calendar-events.ts'
 import { findBooking, findCalendarAddress, listCalendarBookings } from './store.ts'
 
-/** How far back a subscribed calendar goes with what was confirmed, and with competitions. */
+/** How many days back a subscribed calendar shows confirmed bookings and competitions. */
 const keptDays = 365
 const id = z.uuid()
 const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' }
 
 /**
- * The two addresses that calendars read, which are no calls: `/api/calendar/<token>.ics`, private by its token, for
- * programs that cannot log in, and `/api/bookings/<id>.ics` for the booker's own browser.
+ * The two URLs that calendars read, which are no RPC calls: `/api/calendar/<token>.ics`, private by its token, for programs that cannot log
+ * in, and `/api/bookings/<id>.ics` for the booker's own browser.
  */
 export function createCalendarPages({ db, clock, config }: Services, visitorOf: VisitorOf): Hono {
   const app = new Hono()
@@ -31,7 +31,7 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     const bookings = await listCalendarBookings(db, { userId, from, today })
     const places = await readPlaces(db)
     const competitions = withCompetitions ? await listCompetitionEvents(db, config, { from, now }) : []
-    // Of somebody else's no more than Mina bokningar tells.
+    // Others' bookings show no more than "Mina bokningar" does.
     const shown = bookings.map((booking) => booking.userId === userId ? booking
       : { ...booking, players: [], note: null, bookedBy: booking.bookerName ?? booking.fullName })
     return c.body(bookingCalendar(config, shown, { place: ({ course }) => places(course), now, others: competitions }), 200, headers)
@@ -46,7 +46,7 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     const place = (await readPlaces(db))(booking.course)
     return c.body(bookingCalendar(config, [booking], { place: () => place, now: clock.now() }), 200, {
       ...headers,
-      // As an attachment a telephone saves it among its files; like this it offers to take it into the calendar.
+      // A phone would save an attachment among its files; inline, it offers to add the event to the calendar.
       'content-disposition': `inline; filename="golf-${booking.playDate}.ics"`,
     })
   })

@@ -38,7 +38,7 @@ it('is told of a booking that somebody else has made: where, when and by whom, a
     id, status: 'confirmed', course: 'ale', course_label: 'Ale', play_date: '2026-12-02', tee_time: '09:40', ball: 'four',
     booked_by: 'Anna Exempel', players: [], message: null, note: null, cancellation_fee: null, pay_by: null,
   })
-  // Ids are left out: by chance their figures look like a Golf-ID.
+  // Ids are left out: their digits may happen to look like a Golf-ID.
   expect(JSON.stringify({ ...seen, id: null })).not.toMatch(/Påhittat|Gun|Kalle|meddelande|hälsning|\d{6}-\d{3}/)
   expect(await mine(anna)).toMatchObject([{ id, booked_by: null, message: 'Ett meddelande', note: 'En hälsning', players: [{}, {}, {}] }])
   expect(await mine(admin)).toEqual([])
@@ -104,7 +104,7 @@ it('is not told for a year after that it waits: a request leaves the private cal
   const addresses = await Promise.all([anna, bo].map(async ({ visitor }) => (
     new URL(z.object({ url: z.url() }).parse((await visitor.rpc('renew_calendar_address')).body).url).pathname
   )))
-  /** What the booker and the co-player see of it at a time. */
+  /** The statuses that the booker and the co-player see in their calendars at a given time. */
   const seenAt = async (moment: string) => {
     site.clock.set(new Date(moment))
     const files = await Promise.all(addresses.map(async (path) => String((await site.visitor().call('GET', path)).body)))

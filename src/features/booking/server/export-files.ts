@@ -10,11 +10,11 @@ import type { BookingFilter } from './board-store.ts'
 import { readOptions } from './facts.ts'
 
 const batchSize = 1000
-/** `2026-11-21 09:00`, which spreadsheets read as a moment. */
+/** `2026-11-21 09:00`, which spreadsheets read as a date and time. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 const heading = ['Speldatum', 'Bana', 'Status', 'Boll', 'Bokad av', 'Golf-ID', 'Medspelare', 'Starttid', 'Kom in', 'Besvarad', 'Avgift']
 
-/** `GET /api/exports/bookings.csv`: what the desk's filter finds, latest play day first. */
+/** `GET /api/exports/bookings.csv`: the bookings that the desk's filter finds, latest play day first. */
 export function createBookingFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
   files.get('/api/exports/bookings.csv', needsRole('admin_write', visitorOf), async (c) => {

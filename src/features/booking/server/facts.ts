@@ -11,12 +11,12 @@ import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, c
 import { type Booking, isOpen } from './store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from './tables.ts'
 
-/** All that can be booked, in the board's order, with the quotas of now. */
+/** Reads all options that can be booked, in the board's order, with their current quotas. */
 export function readOptions(db: Db): Promise<BookingOption[]> {
   return readContent(db, 'booking_option', bookingOption)
 }
 
-/** An option with what its days hold; a day that is not there is empty. */
+/** An option with what its days hold; a missing day is empty. */
 export interface OptionDays {
   option: BookingOption
   taken: ReadonlyMap<string, Taken>
@@ -32,7 +32,7 @@ const readingDays = preparedOnce((db) => {
     .orderBy(asc(position)).prepare('read_days')
 })
 
-/** What the days of a course, or of all, hold and what the courses give: one query, in the catalogue's order. */
+/** Reads the quotas of one option or of all, and what their days hold, in one query, in the catalogue's order. */
 export async function readDays(db: Db, { course = null, from, to }: { course?: string | null; from: string; to: string }): Promise<OptionDays[]> {
   const rows = await readingDays(db).execute({ course, from, to })
   return [...Map.groupBy(rows, (row) => row.id).values()].flatMap((ofOption) => ofOption[0] ? [{
@@ -43,7 +43,7 @@ export async function readDays(db: Db, { course = null, from, to }: { course?: s
   }] : [])
 }
 
-/** What the register says of co-players with a Golf-ID, former members left out; the booker's word stands for the others. */
+/** Sets `isMember` of players with a Golf-ID by the register, where former members do not count; for the others the booker's word stands. */
 export async function checkMembership(db: Db, players: readonly BallPlayer[]): Promise<BallPlayer[]> {
   const golfIds = players.flatMap(({ golfId }) => golfId ?? [])
   const found = golfIds.length === 0 ? [] : await db.select({ golfId: members.golfId }).from(members)
@@ -51,15 +51,15 @@ export async function checkMembership(db: Db, players: readonly BallPlayer[]): P
   return withMembership(players, new Set(found.map(({ golfId }) => golfId)))
 }
 
-/** @param membersNow Golf-IDs of those among them who are members */
+/** @param membersNow Golf-IDs of those players who are members now */
 function withMembership(players: readonly BallPlayer[], membersNow: ReadonlySet<string>): BallPlayer[] {
   return players.map((player) => ({ ...player, isMember: player.golfId === null ? player.isMember : membersNow.has(player.golfId) }))
 }
 
 /**
- * What the rules need to know of a draft: its course's window and all courses on its day, its players' bookings, and
- * whether the board has stopped the booker. `except` is the booking that is to be changed. That a co-player has been
- * stopped is not told: it is between that member and the board, which sees it in {@link factsForBoard}.
+ * Gathers what the rules need to know of a draft: its option's days in the window, all options on its day, its players' bookings, and
+ * whether the board has stopped the booker. `except` is the booking that is being changed. A co-player's stop is left out: it is between
+ * that member and the board, which sees it in {@link factsForBoard}.
  */
 export async function gatherFacts(db: Db, draft: BookingDraft, { options, today, except }: {
   options: readonly BookingOption[]
@@ -84,16 +84,16 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   }
 }
 
-/** A request's players, with what the register says of them now, and what else it is judged by. */
+/** A request's players, with their current membership, and the facts that it is judged by. */
 interface Judged {
   players: BallPlayer[]
   facts: BookingFacts
 }
 
 /**
- * The same for requests that wait, each judged beside all others, in three queries, and of each only what it is judged by: what
- * its own day holds, and whose membership has ended since. The courses are left out: the board is told what stands in the way,
- * not where else to play.
+ * The same for waiting requests, each judged beside all others, in three queries. It gets only what a request is judged by: what its own
+ * day holds, and whose membership has ended since. The options are left out: the board is told what stands in the way, not where else to
+ * play.
  */
 export async function factsForBoard(db: Db, waiting: readonly Booking[], today: string): Promise<(booking: Booking) => Judged> {
   if (waiting.length === 0) return ({ players }) => ({ players, facts: { options: [], taken: new Map(), booked: new Set(), stopped: new Map() } })
@@ -124,7 +124,7 @@ function takenByDay(rows: readonly (typeof bookingDays.$inferSelect)[]): Map<str
   return new Map(rows.map(({ quotaGroup, playDate, fourBalls, twoBalls }) => [dayKey(quotaGroup, playDate), { fourBalls, twoBalls }]))
 }
 
-/** Judged as if the booking's own place were free. */
+/** Takes the booking's own ball off its day, so that it is judged as if its place were free. */
 function giveBack(taken: Map<string, Taken>, { quotaGroup, playDate, ball }: Booking): void {
   const key = dayKey(quotaGroup, playDate)
   taken.set(key, withBall(taken.get(key) ?? nothingTaken, ball, -1))
@@ -137,7 +137,7 @@ interface Held extends OwnBooking {
 
 const ofBooking = { course: bookings.course, isMatch: bookings.isMatch, bookerGolfId: bookings.golfId }
 
-/** The active bookings that these are in, by their {@link playerKey}. */
+/** Selects the active bookings that these players are in, by their {@link playerKey}. */
 function heldBy(db: Db, keys: readonly string[], today: string) {
   const { key, playDate, bookingId } = activePlayers
   return db.select({ key, bookingId, playDate, ...ofBooking }).from(activePlayers)
@@ -148,9 +148,9 @@ function heldBy(db: Db, keys: readonly string[], today: string) {
 const namesakeKey = (name: string): string => `named:${comparedName(name)}`
 
 /**
- * The same for the board, with those who may be the same people: whoever is in a booking by such a name alone, and, of a player without
- * Golf-ID, whoever has that name and a Golf-ID ({@link namesakeKey}). Most co-players are written by name, and only the board can
- * find out.
+ * The same for the board, including people who may be the same: players in other bookings known by such a name alone, and, for a player
+ * without Golf-ID, players of that name who have one ({@link namesakeKey}). Most co-players are given by name, and only the board can find
+ * out.
  */
 async function heldByNameToo(db: Db, players: readonly BallPlayer[], today: string): Promise<Held[]> {
   const byKey = heldBy(db, players.flatMap((player) => [playerKey(player), nameKey(player.name)]), today)
@@ -173,7 +173,7 @@ async function stoppedOf(db: Db, golfIds: string[]): Promise<BookingFacts['stopp
   return new Map(rows.map(({ golfId, standing }) => [golfId, standing]))
 }
 
-/** Also former members, and of each what the board has decided. */
+/** Reads members by Golf-ID, former ones included, with the stop that the board has set. */
 async function readRegister(db: Db, golfIds: string[]) {
   if (golfIds.length === 0) return []
   return db.select({ golfId: members.golfId, endedOn: members.endedOn, standing: memberStandings.standing }).from(members)

@@ -13,30 +13,30 @@ import { mailsToUnproved } from '../rules.ts'
 import { bookingCalendar, calendarAttachment, type CoursePlace } from './calendar-events.ts'
 import type { Booking } from './store.ts'
 
-/** A booking as it is after what the mail tells, with what goes with every mail about it. */
+/** A booking as it is after the act that the mail tells of, with what every mail about it needs. */
 export interface Told {
   booking: Booking
   place: CoursePlace
   now: Date
-  /** The address of the booker's account. Anybody may be behind another one, and nobody shall get words of a member's choice there. */
+  /** The log-in address of the booker's account. Any other address may be anybody's, and must not receive words of a member's choice. */
   provedEmail: string | null
-  /** Whether the booker gets at Mina bokningar: whoever's membership has ended is told to turn to the board instead. */
+  /** Whether the booker can open "Mina bokningar": a member whose membership has ended is told to contact the board instead. */
   canLogIn: boolean
   /** Where the booker's mail goes: see {@link addressOf}. */
   to: string
 }
 
-/** What the board is told of it: no mail to the board hangs on whose address the booker's is. */
+/** What mails to the board need: they do not depend on whose the booker's address is. */
 export type ToldToBoard = Pick<Told, 'booking' | 'place' | 'now'>
 
 const isProved = ({ to, provedEmail }: Told): boolean => to === provedEmail
 
-/** Whether the mail goes elsewhere than was asked for. */
+/** Whether the mail goes to another address than the booking's. */
 export const isDiverted = ({ booking, to }: Told): boolean => to !== booking.email
 
 /**
- * Where a mail goes that a member brings about by an act on a booking: to the address of the booking, which may be anybody's, a
- * few times a day; beyond that to the one of the booker's account.
+ * Returns where to send a mail that a member causes by an act on a booking: to the booking's address, which may be anybody's, a few times a
+ * day; beyond that to the address of the booker's account.
  */
 export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking, 'email'>, provedEmail: string | null): Promise<string> {
   if (provedEmail === null || email === provedEmail) return email
@@ -44,25 +44,28 @@ export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking,
   return allowed ? email : provedEmail
 }
 
-/** Course and day, as subjects and headings tell them: `Ale 24 maj 2026`. */
+/** Course and day, as in subjects and headings: `Ale 24 maj 2026`. */
 export function where({ booking, place }: ToldToBoard): string {
   return `${place.label} ${formatLongDay(booking.playDate)}`
 }
 
-/** The calendar file that goes with the mail; to an address that is not proved without the players' names. */
+/** The calendar file for the mail; without the players' names when the address is not proved. */
 export function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
   const { booking, place, now } = told
   const shown = isProved(told) ? booking : { ...booking, players: [] }
   return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now, hasLink: told.canLogIn }))]
 }
 
-/** `Just nu på Ale`, of what still holds on the day that is played. */
+/** Rows such as `Just nu på Ale`, for the notices that still apply on the play day. */
 function noticeRows({ booking, place: { notices } }: ToldToBoard): [label: string, value: string][] {
   return notices.filter((notice) => noticeOn(booking.playDate, { notice }))
     .map(({ name, text, lastDay }) => [`Just nu på ${name}`, lastDay ? `${text}\nGäller till och med ${formatWeekdayDate(lastDay)}.` : text])
 }
 
-/** The board is told how the course is reached, which is where it books, and whoever is to play where to go and what holds there as well. */
+/**
+ * The booking's facts as rows. The board is shown the course's website and phone number, since it books there; `withWay` shows the players
+ * the address and the notices, too.
+ */
 export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean }) | (ToldToBoard & { forBoard: true; withWay?: false })) {
   const { booking, place: { label, address, website, phone }, forBoard = false, withWay = false } = told
   const tellsCourse = forBoard || withWay
@@ -83,7 +86,7 @@ export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean
       ...withWay ? noticeRows(told) : [],
       ['Meddelande', showsTyped ? booking.message : null],
       ['Styrelsens skäl', booking.reason],
-      // It went with the answer: where the booking is off, it would bid welcome to what is not to be.
+      // The greeting came with the answer: in a mail about a cancelled booking it would welcome players to a round that is off.
       ['Hälsning från styrelsen', booking.status === 'cancelled' ? null : booking.note],
     ]} />
   )
@@ -91,7 +94,10 @@ export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean
 
 type Content = Pick<LetterProps, 'preview' | 'children'>
 
-/** A mail to an address that was mistyped, or is no longer anybody's, goes to the one of the booker's account. */
+/**
+ * Renders a mail to the booker. If the address was mistyped or no longer exists, it goes to the one of the booker's account
+ * (`otherwiseTo`).
+ */
 export async function toBooker(config: Config, told: Told, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
   const { association, siteUrl } = config
   const { booking, provedEmail } = told
@@ -127,7 +133,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
   }
 }
 
-/** A mail to the board about a booking, which is answered to the booking's address. */
+/** Renders a mail to the board about a booking; a reply goes to the booking's address. */
 export async function toBoard(config: Config, { booking }: ToldToBoard, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
   const letter = await renderLetter(
     <Letter

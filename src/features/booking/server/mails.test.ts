@@ -61,7 +61,7 @@ describe('what the booker typed', () => {
     for (const { kind, toName, subject, text, html, attachments } of mails) {
       expect(`${toName} ${subject} ${text} ${html} ${attachments?.map(({ content }) => content).join(' ')}`, kind).not.toMatch(words)
       expect(text, kind).toContain('2 spelare')
-      // The file does nothing by itself.
+      // A calendar file changes nothing until it is opened, so the mail asks for that.
       expect(text.replaceAll('\n', ' ').includes('Öppna kalenderfilen i mejlet för att'), kind).toBe(attachments !== null)
     }
     expect(mails.find(({ kind }) => kind === 'booking_confirmed')?.text).toContain('Lycka till!')

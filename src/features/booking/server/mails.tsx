@@ -27,12 +27,12 @@ export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
   })
 }
 
-/** To the booker alone: nobody else in the ball is mailed, and bookers believe that they are. */
+/** Reminds the booker to tell the co-players: they get no mail, though bookers believe that they do. */
 function TellCoPlayers({ booking }: Told) {
   return booking.players.length > 1 && <Paragraph>{bookingTexts.tellCoPlayers}</Paragraph>
 }
 
-/** What a calendar file needs to be opened for: by itself it does nothing. */
+/** Why to open the attached calendar file: it does nothing by itself. */
 const calendarTexts = {
   add: 'Öppna kalenderfilen i mejlet för att lägga in bokningen i din kalender.',
   change: 'Öppna kalenderfilen i mejlet för att ändra bokningen i din kalender.',
@@ -43,11 +43,11 @@ function forWhom({ booking }: Told): string {
   return booking.players.length > 1 ? 'dig och dina medspelare' : 'dig'
 }
 
-/** Whom to ask in a hurry, by name: the foot of a mail has the address alone. */
+/** Whom to contact in a hurry, by name: the footer of a mail has only the address. */
 const askBoard = (config: Config) => `${capitalized(contact(config))}.`
 const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}.`
 
-/** Of a late cancellation nobody has said how it is paid. */
+/** Also used for the fee of a late cancellation: the association has not said how that is paid. */
 const askHowToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
 const howToPay = ({ association }: Config) => association.roundPayment ?? askHowToPay
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
@@ -87,7 +87,7 @@ export function reminderMail(config: Config, told: ToldToBoard): Promise<MailDra
   })
 }
 
-/** To the booker: the board has booked. With the calendar entry, unless the day has been. */
+/** To the booker: the board has booked. With a calendar file, unless the play day has passed. */
 export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
   const { booking, now } = told
   if (booking.playDate < dateInStockholm(now)) return confirmedLateMail(config, told)
@@ -106,7 +106,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
   }, withCalendar(config, told))
 }
 
-/** The same of a day that has been: nobody can come or cancel any more, and whoever has played is to pay. */
+/** The same after the play day: nobody can come or cancel any more, and whoever has played must pay. */
 function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
   const { booking, now } = told
   const due = paymentDue(booking.playDate)
@@ -125,7 +125,7 @@ function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
 
 /** To the booker: the board says no, with its reason when there is one. */
 export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
-  // By then it holds no place, and counts for nobody.
+  // After its day a request holds no place, and is not active for anybody.
   const isPast = told.booking.playDate < dateInStockholm(told.now)
   return toBooker(config, told, 'booking_declined', `Svar på din bokningsförfrågan: ${where(told)}`, {
     preview: 'Styrelsen kunde inte boka.',
@@ -140,7 +140,7 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
   })
 }
 
-/** To the booker: cancelled, with the fee when there is one. Takes the entry out of the calendar if it was there. */
+/** To the booker: cancelled, with the fee if there is one. Removes a confirmed booking from the calendar. */
 export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
   const subject = wasConfirmed ? 'Din bokning är avbokad' : 'Din förfrågan är återtagen'
   return toBooker(config, told, 'booking_cancelled', `${subject}: ${where(told)}`, {
@@ -157,7 +157,10 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
   }, wasConfirmed ? withCalendar(config, told) : undefined)
 }
 
-/** To the booker: the board has cancelled, with its reason when there is one. Takes the entry out of the calendar, unless the day has been. */
+/**
+ * To the booker: the board has cancelled, with its reason if there is one. Removes the booking from the calendar, unless the play day has
+ * passed.
+ */
 export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
   if (told.booking.playDate < dateInStockholm(told.now)) return withdrawnLateMail(config, told)
   return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
@@ -174,7 +177,7 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
   }, withCalendar(config, told))
 }
 
-/** The same of a day that has been: what was thought to be played is not to be paid. */
+/** The same after the play day: what was thought to have been played need not be paid. */
 function withdrawnLateMail(config: Config, told: Told): Promise<MailDraft> {
   return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
     preview: 'Styrelsen har avbokat i efterhand.',
@@ -211,7 +214,7 @@ export function cancellationNotice(config: Config, told: ToldToBoard, { wasConfi
   })
 }
 
-/** To the booker: who plays now. A confirmed booking's calendar entry is renewed. */
+/** To the booker: who plays now. Updates the calendar entry of a confirmed booking. */
 export function changedMail(config: Config, told: Told): Promise<MailDraft> {
   const isConfirmed = told.booking.status === 'confirmed'
   return toBooker(config, told, 'booking_changed', `Ändrade medspelare: ${where(told)}`, {
@@ -226,7 +229,7 @@ export function changedMail(config: Config, told: Told): Promise<MailDraft> {
   }, isConfirmed ? withCalendar(config, told) : undefined)
 }
 
-/** To the booker: the board has set, moved or taken away the tee time. The calendar entry is renewed. */
+/** To the booker: the board has set, moved or removed the tee time. Updates the calendar entry. */
 export function teeTimeMail(config: Config, told: Told, { before }: { before: string | null }): Promise<MailDraft> {
   const { teeTime } = told.booking
   return toBooker(config, told, 'booking_time_changed', `${teeTime ? 'Ny starttid' : 'Starttiden gäller inte längre'}: ${where(told)}`, {
@@ -246,8 +249,8 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
 }
 
 /**
- * To the booker: the board has taken a co-player's name out. Not who it was: that is what was asked for. A confirmed booking's
- * calendar entry is renewed.
+ * To the booker: the board has removed a co-player's name. Does not say whose, since removing it was the point. Updates the calendar entry
+ * of a confirmed booking.
  */
 export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft> {
   const isConfirmed = told.booking.status === 'confirmed'
