@@ -1,6 +1,6 @@
 import type { BookingRuleName } from '../rules.ts'
 
-/** Thrown inside a transaction when somebody else was faster: what was taken so far is rolled back. */
+/** Thrown inside a transaction when somebody else was faster, to roll back what was taken so far. */
 export class Overtaken extends Error {
   readonly rule: BookingRuleName
   constructor(rule: BookingRuleName) {

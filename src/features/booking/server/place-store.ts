@@ -7,10 +7,10 @@ import type { BallSize, DayQuota } from '../rules.ts'
 import { holdQuota } from './quota-store.ts'
 import { activePlayers, bookingAnswers, bookingDays, bookings } from './tables.ts'
 
-// What holds a place is taken in one order everywhere: the booking's row, the course's quota, the day's row, the players'
-// rows by key. So two transactions wait for each other in turn and never in a ring.
+// Locks are taken in one order everywhere: the booking's row, the course's quota, the day's row, the players' rows by key. So transactions
+// wait for each other in turn and never deadlock.
 
-/** A ball's place on a day: of a course and of the group that shares its quota. */
+/** A ball's place on a day, with the course and the group of options that shares its quota. */
 export interface Place {
   course: string
   quotaGroup: string
@@ -19,7 +19,7 @@ export interface Place {
 
 const { fourBalls, twoBalls } = bookingDays
 
-/** `fits` of the rules, in the database: whatever else is being written, the day never holds more than its quota. */
+/** `fits` of the rules as SQL, so that the day never holds more than its quota whatever is written concurrently. */
 function fitsWith(more: { four: number; two: number }, quota: DayQuota) {
   const four = sql`${fourBalls} + ${more.four}::int`
   const two = sql`${twoBalls} + ${more.two}::int`
@@ -27,7 +27,7 @@ function fitsWith(more: { four: number; two: number }, quota: DayQuota) {
   return sql`${four} + (greatest(0, ${two} - ${quota.twoBalls}::int) + 1) / 2 <= ${quota.fourBalls}::int`
 }
 
-/** One guarded statement: false when the day has no room. */
+/** Takes a place for a ball with one guarded statement. Returns false when the day has no room or the board has removed the option. */
 export async function takePlace(tx: Db, { course, quotaGroup, playDate }: Place, ball: BallSize): Promise<boolean> {
   const first = withBall(nothingTaken, ball)
   const quota = await holdQuota(tx, { course, playDate })
@@ -43,7 +43,7 @@ export async function takePlace(tx: Db, { course, quotaGroup, playDate }: Place,
   return taken.length > 0
 }
 
-/** Makes a ball's place one of another size; false when that takes more room and the day has none. */
+/** Changes the size of a ball that has a place. Returns false when that takes more room and the day has none. */
 export async function changePlace(tx: Db, { course, quotaGroup, playDate }: Place, to: BallSize): Promise<boolean> {
   const quota = await holdQuota(tx, { course, playDate })
   if (!quota) return false
@@ -55,7 +55,7 @@ export async function changePlace(tx: Db, { course, quotaGroup, playDate }: Plac
   return changed.length > 0
 }
 
-/** Gives back what a ball took of its day. */
+/** Gives back the place that a ball took on its day. */
 export async function releasePlace(tx: Db, { quotaGroup, playDate }: Pick<Place, 'quotaGroup' | 'playDate'>, ball: BallSize): Promise<void> {
   await tx.update(bookingDays)
     .set(ball === 'four' ? { fourBalls: sql`${fourBalls} - 1` } : { twoBalls: sql`${twoBalls} - 1` })
@@ -63,8 +63,8 @@ export async function releasePlace(tx: Db, { quotaGroup, playDate }: Pick<Place,
 }
 
 /**
- * Lets go of the players in `from` that are not in `to`, and takes the others of `to` for the booking. False when one
- * of them has another active booking; the caller rolls back. A row whose day has passed is taken over.
+ * Releases the players who are only in `from`, and claims those who are only in `to` for the booking. Returns false when one of them has
+ * another active booking; the caller then rolls back. A row whose play day has passed is taken over.
  */
 export async function rekeyPlayers(tx: Db, { bookingId, playDate, from, to, today }: {
   bookingId: string
@@ -87,10 +87,13 @@ export async function rekeyPlayers(tx: Db, { bookingId, playDate, from, to, toda
   return true
 }
 
-/** So many go at once: each takes its players along, and a summer's Saturday of a large association is more than one statement may take. */
+/**
+ * How many bookings one statement deletes. Each takes its players along, and a summer Saturday of a large association would exceed the
+ * statement timeout.
+ */
 const prunedAtOnce = 500
 
-/** Forgets bookings and days that have been kept as long as the privacy policy says. */
+/** Deletes bookings, days and answer counts that have been kept as long as the privacy policy says. */
 export async function pruneBookings(db: Db, now: Date): Promise<void> {
   const oldest = yearsBefore(dateInStockholm(now), retention.bookingYears)
   const { id, playDate } = bookings

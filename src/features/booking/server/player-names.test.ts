@@ -52,7 +52,7 @@ describe('what is searched for players', () => {
   })
 })
 
-// The embedded database has one connection and hides what this shows.
+// The embedded database has one connection and cannot run into these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   it('names that some note and others forget are those that players have', async () => {
     const names = ['Anna', 'Bo', 'Cia'] as const

@@ -7,9 +7,9 @@ import { isOpen } from './store.ts'
 import { activePlayers, bookingPlayers, bookings } from './tables.ts'
 
 /**
- * Holds the Golf-IDs and memberships of these members to the end of the transaction, and answers whose they are, by member's id.
- * One that has been corrected since is nobody's, as is that of a member who has left or been erased. Whoever stops a member from
- * booking, corrects or erases one waits for it, or has done so before. By id, so that two who hold several never wait for each other.
+ * Locks these members' Golf-IDs and memberships until the end of the transaction, and returns the member's id by Golf-ID. A Golf-ID is
+ * missing when it has been corrected since, or its member has left or been erased. Anyone who stops, corrects or erases a member waits for
+ * this lock, or has finished before. Ordered by id, so that two callers that lock several never deadlock.
  */
 export async function holdGolfIds(tx: Db, golfIds: readonly string[]): Promise<Map<string, string>> {
   const held = golfIds.length === 0 ? [] : await tx.select({ id: members.id, golfId: members.golfId }).from(members)
@@ -19,26 +19,27 @@ export async function holdGolfIds(tx: Db, golfIds: readonly string[]): Promise<M
   return new Map(held.map(({ id, golfId }) => [golfId, id]))
 }
 
-/** Golf-IDs of those in a ball who were found to be members when it was judged. What was read of them must not be written when they are none. */
+/** Golf-IDs of the players who were members when the ball was judged. If one of them no longer is, the ball must not be written. */
 export const membersIn = (players: readonly BallPlayer[]): string[] => players.flatMap(({ golfId, isMember }) => (isMember && golfId !== null ? [golfId] : []))
 
 /**
- * Waits for all that is being written of bookings, and lets nothing more be to the end of the transaction: a request under way, or
- * one that came between the statements, would store who is erased anew, or a Golf-ID that has just been corrected. What comes
- * later finds out by `holdGolfIds`. After the member, before the log-in: whoever writes of a booking has held its members first.
+ * Waits for everything that is being written to bookings, and blocks further writes until the end of the transaction: a request in
+ * progress, or one that comes between the statements, would store an erased person again, or a Golf-ID that has just been corrected. Later
+ * requests find out by `holdGolfIds`. Call it after locking the member and before the log-in: whoever writes to a booking has locked its
+ * members first.
  */
 export async function holdBookings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${bookings} in share row exclusive mode`)
 }
 
 /**
- * Lets a member's bookings and places in balls follow a corrected Golf-ID: left behind they would be those of whoever gets
- * the former one, and the member could book once more. In others' balls it has meant the member `since` the register said
- * so. Of two active bookings, which the member may have under both, the later day counts. The caller holds the member's row, then the bookings.
- * Whoever acts on one of the bookings at the same time has read it with the former Golf-ID, and reads it anew.
+ * Moves a member's bookings and places in balls to a corrected Golf-ID: left behind, they would belong to whoever gets the former one, and
+ * the member could book once more. In others' balls the former one has meant this member `since` the register has had it. If the member has
+ * active bookings under both, the later play day counts. The caller holds the lock on the member's row, then on the bookings. Anyone who
+ * acts on one of the bookings meanwhile has read the former Golf-ID, and reads the booking again.
  */
 export async function moveGolfId(tx: Db, { userId, from, to, since }: {
-  /** Of the member's log-in; null for one who has none and has booked nothing. */
+  /** The id of the member's log-in; null for a member who has none and has booked nothing. */
   userId: string | null
   from: string
   to: string
@@ -61,8 +62,8 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
 }
 
 /**
- * What an erasure makes of a player: the place in the ball stays, which keeps its size, and whether it was a member's. Whoever
- * holds the bookings outdates them first, so that nobody writes the name back.
+ * What an erasure leaves of a player: the place in the ball, which keeps its size, and whether it was a member's. The caller raises the
+ * revision of the bookings first, so that nobody writes the name back.
  */
 export const erasedPlayer = { name: erasedName, golfId: null } as const
 
@@ -77,8 +78,8 @@ function playedBy(tx: Db, golfId: string): SQL {
 }
 
 /**
- * Raises the revision of those that can still be acted on: whoever has read one of them reads it anew. The rows are held, all
- * at once and by id, so that two who do this never wait for each other.
+ * Raises the revision of those bookings that can still be acted on: anyone who has read one of them must read it again. Locks the rows all
+ * at once and in order of id, so that two callers never deadlock.
  */
 export async function outdate(tx: Db, which: SQL | undefined): Promise<void> {
   const held = await tx.select({ id: bookings.id }).from(bookings)

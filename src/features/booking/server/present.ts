@@ -24,7 +24,7 @@ export function presentDays({ option, taken }: OptionDays, dates: readonly strin
   })
 }
 
-/** What one of its players sees of a booking: another than the booker not who else plays, nor what the booker and the board wrote. */
+/** What a player sees of a booking. Players other than the booker do not see who else plays, nor what the booker and the board wrote. */
 export function presentMine(booking: KnownBooking, { userId, now, roundPayment }: { userId: string; now: Date; roundPayment: string | null }): MyBooking {
   const notices = booking.notices.flatMap(({ name, notice }) => noticeOn(booking.playDate, { notice }) ? [{ name, ...notice }] : [])
   const shown = { ...presentBooked(booking, { label: booking.courseLabel, now }), ...(notices.length > 0 && { notices }) }
@@ -60,7 +60,7 @@ function presentBooked(booking: Booking, { label, now }: Shown): BookedFacts {
   }
 }
 
-/** What the board sees of it; `userId` is who looks. */
+/** What the board sees of a booking; `userId` is the administrator who looks. */
 export function presentForBoard(booking: BoardRow, verdict: Verdict | null, { userId, ...shown }: Shown & { userId: string }): BoardBooking {
   return {
     ...presentBooked(booking, shown),

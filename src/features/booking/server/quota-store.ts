@@ -14,8 +14,8 @@ export interface BookedDay extends Taken {
 const isOption = eq(contentEntries.kind, 'booking_option')
 
 /**
- * What an option gives on a day, held to the end of the transaction: whoever changes the quota waits until the place has
- * been taken or given up. Null where the board has taken the option away.
+ * Returns what an option gives on a day, and locks it until the end of the transaction: a change of the quota waits until the place has
+ * been taken or given up. Null when the board has removed the option.
  */
 export async function holdQuota(tx: Db, { course, playDate }: { course: string; playDate: string }): Promise<DayQuota | null> {
   const [row] = await tx.select({ data: contentEntries.data }).from(contentEntries)
@@ -23,7 +23,7 @@ export async function holdQuota(tx: Db, { course, playDate }: { course: string; 
   return row ? quotaOn(bookingOption.parse(row.data).quota, playDate) : null
 }
 
-/** Days from today on that hold anything, by group. */
+/** Lists the days from today on that hold anything, by quota group. */
 export async function listBookedDays(db: Db, { today, group }: { today: string; group?: string }): Promise<Map<string, BookedDay[]>> {
   const rows = await db.select().from(bookingDays)
     .where(and(
@@ -44,8 +44,8 @@ export type QuotaChange =
   | { outcome: 'not_found' }
 
 /**
- * Gives a group of options another quota, if it still is the one that was seen. Requests that are being written are
- * awaited, and later ones read the new quota: so the days that are told to be fuller than it are all of them.
+ * Gives a group of options another quota, if its quota is still the one that was seen. Waits for requests that are being written, and later
+ * ones read the new quota: so the returned days that hold more than it are complete.
  */
 export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }: {
   group: string
@@ -63,7 +63,7 @@ export function changeQuota(db: Db, { group, seen, quota, actorId, today, now }:
     if (!first) return { outcome: 'not_found' }
     const days = (await listBookedDays(tx, { today, group })).get(group) ?? []
     const changed: QuotaChange = { outcome: 'changed', fullerDays: fullerDays(days, quota) }
-    // Given again, after an answer that was lost as well, it changes nothing and is no act.
+    // Setting the same quota again, for example after a lost answer, changes nothing and is not logged.
     if (isSameWeek(first.quota, quota)) return changed
     if (!isSameWeek(first.quota, seen)) return { outcome: 'moved' }
     await tx.update(contentEntries)
@@ -81,7 +81,7 @@ function isSameWeek(one: CourseQuota, other: CourseQuota): boolean {
   return isSameQuota(one.weekday, other.weekday) && isSameQuota(one.weekend, other.weekend)
 }
 
-/** The options by the quota that they share, in the catalogue's order. */
+/** Groups the options by the quota that they share, in the catalogue's order. */
 export function groupsOf(options: readonly BookingOption[]): [string, BookingOption[]][] {
   return [...Map.groupBy(options, ({ quotaGroup }) => quotaGroup)]
 }

@@ -40,7 +40,7 @@ const request = (person: TestPerson, changes: Record<string, unknown>) =>
   person.visitor.rpc('create_booking_request', bookingForm(person, changes))
 const mailsOf = async (kind: string) => (await site.mails()).filter((mail) => mail.kind === kind)
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has one connection and cannot run into these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   beforeAll(async () => {
     site = await startTestSite()
@@ -73,7 +73,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const id = idOf(await request(at(people, 0), { p_co_players: players }))
     const held = await site.db.transaction(async (tx) => {
       const hold = (name: string) => tx.execute(sql`select from player_names where search_text = ${name} for update`)
-      // So that it is the other one that is taken back.
+      // So that PostgreSQL aborts the other transaction to resolve the deadlock.
       await tx.execute(sql`set local deadlock_timeout = '30s'`)
       await hold('bo ring')
       const change = at(people, 0).visitor.rpc('change_co_players', { p_id: id, p_co_players: guests(1, 'ny') })
@@ -153,7 +153,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect([acts.length, (await mailsOf('booking_time_changed')).length]).toEqual([changed, changed])
     const [stored] = await site.db.select().from(bookings).where(eq(bookings.id, id))
     expect(stored).toMatchObject({ status: 'cancelled', revision: changed + 2 })
-    // From one to the next, none is left out: nobody has changed what somebody else had changed meanwhile.
+    // Each change starts from the time that the one before has set: nobody has overwritten a change without having read it.
     const moves = acts.toSorted((a, b) => a.seq - b.seq).map(({ details }) => details)
     for (const [index, move] of moves.entries()) expect(move['from'] ?? null).toBe(moves[index - 1]?.['to'] ?? null)
   })
@@ -169,7 +169,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const [stored] = await site.db.select().from(bookings).where(eq(bookings.id, id))
     expect([...takers]).toEqual([stored?.claimedBy])
     expect((await claim(at(own, 0).index)).status).toBe(200)
-    // However often it is pressed: nothing is ever taken out of the log.
+    // However often the claim is repeated, it is logged once: nothing is ever removed from the log.
     expect(await site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.subjectId, id))).toEqual([{ act: 'booking_claimed' }])
   })
 
@@ -256,7 +256,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     for (let round = 0; round < 10; round += 1) {
       await change(20)
       const asked = people.map((person, index) => request(person, { p_course: 'sjogarde', p_co_players: guests(1, `${round} ${index}`) }))
-      // A few are through, the others on their way.
+      // Some requests are done by now, the others still in progress.
       await Promise.race(asked)
       const [fuller] = await change(0)
       const done = outcomes(await Promise.all(asked))['done']
@@ -274,7 +274,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const answers = await Promise.all(times((index) => at(administrators, index).visitor.rpc('set_course_quota', {
       p_group: 'torslanda', p_seen: { weekday: { ...one, fourBalls: 2 }, weekend: { ...one, fourBalls: 2 } }, p_quota: { weekday: one, weekend: { ...one, fourBalls: index % 2 } },
     })))
-    // What somebody gives that has just become so is no change.
+    // Setting the quota that somebody else has just set succeeds, but is no change.
     expect(outcomes(answers)).toEqual({ done: many / 2, QUOTA_MOVED: many / 2 })
     expect(await changes() - before).toBe(1)
   })

@@ -9,8 +9,8 @@ import { type Booking, listUnreminded, markReminded } from './store.ts'
 const waitedMs = (bookingRules.answerHours - reminderHoursLeft) * 3_600_000
 
 /**
- * Mails the board about each request whose answer is due within two hours, once, whichever process gets there first. Of one
- * that cannot be told the others are not kept waiting.
+ * Mails the board about each request whose answer is due within two hours, once, from whichever process gets there first. A request that
+ * cannot be mailed about does not delay the others.
  */
 export async function remindBoard(services: Services): Promise<void> {
   const { db, clock, config, outbox, mailQueued, log } = services
@@ -30,7 +30,7 @@ export async function remindBoard(services: Services): Promise<void> {
   await eachByItself(due, { log, name: ({ id }) => id, work: remind })
 }
 
-/** Looks at once, and every minute until stopped. */
+/** Runs at once, then every minute until stopped. */
 export function startReminders(services: Services): { stop(): Promise<void> } {
   return repeat(() => remindBoard(services), {
     firstAfterMs: 0,

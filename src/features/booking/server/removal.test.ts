@@ -44,7 +44,7 @@ const codeOf = (answer: Answer) => answer.status === 200 ? 'done' : refusalOf(an
 
 async function empty(): Promise<void> {
   site.clock.set(start)
-  // A member may make so many requests in an hour.
+  // With the limits: a member may make only so many requests in an hour.
   for (const table of [bookings, bookingDays, mails, limitCounts]) await site.db.delete(table)
 }
 
@@ -130,7 +130,7 @@ describe('a co-player whose name the board takes out', () => {
     })
     expect(await coPlayersOf(id)).toEqual([['Dag Gäst', null]])
     expect([await told(), await actsOn(id)]).toEqual([[], []])
-    // Whoever has the booking open with the name in it reads it anew.
+    // Anyone who still has the booking open with the name in it must read it again.
     expect((await remove(id, 1, 1)).status).toBe(200)
     expect(codeOf(await play(id, [dag, gun], 1))).toBe('BOOKING_MOVED')
     expect(codeOf(await confirm(id))).toBe('BOOKING_MOVED')
@@ -149,10 +149,10 @@ describe('a co-player whose name the board takes out', () => {
   })
 })
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has one connection and cannot run into these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   const rounds = 8
-  /** Each of two first in some rounds. */
+  /** Runs two acts at almost the same time; which one has the head start alternates by round. */
   const together = (round: number, one: () => Promise<Answer>, another: () => Promise<Answer>) => {
     const late = (act: () => Promise<Answer>, ms: number) => new Promise((resolve) => setTimeout(resolve, ms)).then(act)
     return Promise.all([late(one, round % 2 ? 0 : round), late(another, round % 2 ? round : 0)])
@@ -175,7 +175,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       if (removed.status === 200) expect(stands, String(round)).toEqual([gone])
       const { revision } = await seen(id)
       expect(revision).toBe(outcomes.filter((outcome) => outcome === 'done').length)
-      // One goes with the removal that was done, whoever has done it.
+      // There is one log entry for the removal, whoever did it.
       expect((await actsOn(id)).length).toBe(stands[0]?.[0] === erasedName ? 1 : 0)
     }
   })

@@ -11,9 +11,9 @@ import { after, enqueueAll, tell } from './settle.ts'
 import { findBooking, moveBooking } from './store.ts'
 
 /**
- * Takes a co-player's name out of a booking for whoever asks the board for it: without a Golf-ID no erasure finds the name, and
- * the booker changes only a booking that is active. What stands there then is what an erasure leaves, and the day keeps the
- * ball. The place is one of the ball that was read. The booker of an active booking is told, but not who it was.
+ * Removes a co-player's name from a booking, for somebody who asks the board: no erasure finds a name without a Golf-ID, and the booker can
+ * change only an active booking. The place is left as an erasure leaves it, and the day keeps the ball. `position` counts in the revision
+ * that was read. The booker of an active booking is mailed, but not told whose name it was.
  */
 export async function removeCoPlayer(
   services: Services,

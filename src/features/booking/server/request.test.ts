@@ -151,7 +151,7 @@ describe('a request', () => {
     await site.db.delete(limitCounts)
     expect(await check(carl)).toBe(200)
     const { limit, windowSeconds } = bookingLimits.checks
-    // As if all but the last had been made: hundreds take their time.
+    // As if all but the last check had been made: hundreds of calls take too long.
     await site.db.update(limitCounts).set({ count: limit - 1 })
     expect([await check(carl), await check(carl), await check(anna)]).toEqual([200, 429, 200])
     site.clock.advance({ seconds: windowSeconds })
@@ -194,7 +194,7 @@ describe('the rules', () => {
     expect((await bo.visitor.rpc('change_co_players', { p_id: withName, p_co_players: [named, { name: 'Gun Gäst', isVgfMember: false }] })).status).toBe(200)
     await admin.visitor.rpc('answer_booking', { p_id: withName, p_decision: 'confirm' })
     expect((await verdictOf(own))?.text).toMatch(/ Anna Ölund har redan en, om det är samma person\.$/)
-    // Two of one name who both have a Golf-ID are two.
+    // Two players of the same name with a Golf-ID each are two people.
     const other = idOf(await request(admin, { p_course: 'koberg', p_play_date: '2026-11-26', p_full_name: 'Anna Ölund' }))
     await bo.visitor.rpc('cancel_booking', { p_id: withName })
     expect(await verdictOf(own)).toBeNull()
@@ -268,7 +268,7 @@ describe('wrong input', () => {
     const { p_request_key: key, ...draft } = form()
     const full = name === 'check_booking' ? draft : { ...draft, p_request_key: key }
     for (const { what, input } of wrongInputs(full)) {
-      // A list is what co-players are, and of a phone number only the digits are read.
+      // Co-players are a list, and only the digits of a phone number are read, so these inputs are valid.
       if (what === 'p_co_players: a list' || what === 'p_phone: a NUL' || what === 'p_phone: half a character') continue
       expect(await anna.visitor.rpc(name, input), what).toMatchObject({ status: 422, body: { code: 'INVALID' } })
     }

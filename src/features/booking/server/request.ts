@@ -18,7 +18,7 @@ import { rekeyPlayers, takePlace } from './place-store.ts'
 import { enqueueAll } from './settle.ts'
 import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
-/** What the form holds; players are the booker and the co-players. */
+/** The content of the form; `players` are the booker and then the co-players. */
 export interface RequestForm {
   option: BookingOption
   playDate: string
@@ -36,7 +36,7 @@ export type RequestOutcome =
   | { outcome: 'refused'; verdict: Verdict }
   | { outcome: 'key_of_another' }
 
-/** The rules' opinion of a form, as things stand. */
+/** Judges a form by the rules, as things stand now. */
 export async function judge({ db, clock }: Services, form: RequestForm, options: readonly BookingOption[]) {
   const today = dateInStockholm(clock.now())
   const draft: BookingDraft = { ...form, players: await checkMembership(db, form.players) }
@@ -45,8 +45,8 @@ export async function judge({ db, clock }: Services, form: RequestForm, options:
 }
 
 /**
- * Takes a request in: place, players, booking and mails, or nothing. The rules give the friendly answer; the guarded
- * statements decide. The same key again changes nothing and is answered as the first time, for as long as that is true.
+ * Stores a request: place, players, booking and mails, or nothing. The rules give the friendly answer; the guarded statements decide. The
+ * same key again changes nothing and gets the first answer, for as long as that is true.
  */
 export async function requestBooking(
   services: Services,
@@ -63,13 +63,13 @@ export async function requestBooking(
     return await store(services, visitor, { form: { ...form, players: [...judged.draft.players] }, requestKey, options })
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
-    // Judged anew, so that the alternatives are those that are left.
+    // Judged again, so that the alternatives are those that are left.
     const now = await judge(services, form, options)
     return refusedUnlessStored(services, visitor, requestKey, now.verdict ?? refusalBy(error.rule, now.draft, now.facts, now.today))
   }
 }
 
-/** The same request sent twice at once must not be refused because of itself. */
+/** Refuses unless the same request has been stored meanwhile: when it is sent twice at once, it must not be refused because of itself. */
 async function refusedUnlessStored({ db }: Services, visitor: Visitor, requestKey: string, verdict: Verdict): Promise<RequestOutcome> {
   const own = await findByRequestKey(db, requestKey)
   return own?.userId === visitor.userId ? storedBefore(own, visitor) : { outcome: 'refused', verdict }
@@ -94,7 +94,8 @@ async function store(
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {
     const { players, ...row } = booking
-    // Before the booking, which holds the log-in: an erasure takes the two in this order, and they could wait for each other.
+    // Before the booking, whose insertion locks the log-in: an erasure takes these locks in the same order, and the other order could
+    // deadlock.
     const held = await holdGolfIds(tx, [...new Set([visitor.golfId, ...membersIn(players)])])
     if (!await insertBooking(tx, { ...row, email: answersTo(tx, { ...row, userId: visitor.userId }, provedEmail) })) {
       const first = await findByRequestKey(tx, requestKey)

@@ -19,7 +19,7 @@ import { chooseCalendarCompetitions, findMemberName, listBookingsOf } from './st
 
 type DraftInput = InferContractRouterInputs<typeof bookingContract>['checkBooking']
 
-/** Booking from request to answer. */
+/** The handlers of all booking calls, from request to answer. */
 export function createBookingRoutes(services: Services) {
   const { db, clock, config, outbox, mailQueued } = services
   const os = implement(bookingContract).$context<CallContext>()
@@ -32,7 +32,7 @@ export function createBookingRoutes(services: Services) {
     const options = await readOptions(db)
     const option = options.find(({ id }) => id === input.p_course)
     if (!option) throw invalid({ p_course: bookingFieldTexts.course })
-    // Whoever is logged in books: bookings, calendar and mails belong to that member.
+    // The booker is whoever is logged in: bookings, calendar and mails belong to that member.
     if (input.p_golf_id !== visitor.golfId) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
     const booker = { name: input.p_full_name, golfId: visitor.golfId, isMember: true }
     const form: RequestForm = {
@@ -134,7 +134,7 @@ export function createBookingRoutes(services: Services) {
   })
 }
 
-/** The days of a period, which has a limit. */
+/** Returns the days of a period; refuses one that is empty or too long. */
 function datesOf({ p_from: from, p_to: to }: { p_from: string; p_to: string }): string[] {
   const count = daysBetween(from, to) + 1
   if (count < 1 || count > availabilityDays) throw invalid({ p_to: bookingFieldTexts.period })

@@ -5,7 +5,7 @@ import { startTestSite, type TestPerson, type TestSite } from '#server/testing.t
 import { bookings } from './tables.ts'
 import { loadCourses } from './testing.ts'
 
-/** So many that a word of one in thirteen is looked for in one booking after the other, over several looks. */
+/** Enough that a word in one of thirteen bookings takes several rounds of looking at one booking after the other. */
 const stored = 8000
 
 let site: TestSite
@@ -26,14 +26,14 @@ beforeAll(async () => {
       returning id, play_date, full_name, golf_id
     )
     insert into booking_players (booking_id, play_date, position, name, golf_id, is_member) select id, play_date, 0, full_name, golf_id, true from made`)
-  // How many there are tells how a word is looked for, and the database knows it only when it has looked.
+  // How a word is looked for depends on the number of bookings, which the database knows only from its statistics.
   await site.db.execute(sql`analyze bookings`)
 })
 afterAll(() => site.close())
 
 const rows = z.array(z.object({ id: z.string() }))
 
-/** All that a filter finds, page by page. */
+/** Returns all that a filter finds, page by page. */
 async function paged(filter: Record<string, unknown>): Promise<string[]> {
   const found: string[] = []
   for (;;) {

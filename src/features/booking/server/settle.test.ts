@@ -128,12 +128,12 @@ describe('cancelling', () => {
     const seen = async (id: string, p_seen_fee: number) => anna.visitor.rpc('cancel_booking', { p_id: id, p_seen_fee })
     const id = await booked({ p_play_date: '2026-11-21' })
     expect((await mine(anna))[0]?.cancellation_fee).toBe(0)
-    // Confirmed while the dialog said that it costs nothing.
+    // Confirmed while the dialog said that cancelling costs nothing.
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
     expect(await seen(id, 0)).toMatchObject({ status: 409, body: { code: 'FEE_MOVED', data: { fee: 200 } } })
     expect(await mine(anna)).toMatchObject([{ status: 'confirmed', fee: null }])
     expect((await seen(id, 200)).body).toEqual({ success: true, fee: 200, mail: 'kept', mail_to: anna.email })
-    // Less than what was seen is no surprise.
+    // A lower fee than the one seen is accepted.
     expect((await seen(await booked(), 200)).body).toMatchObject({ fee: 0 })
   })
 

@@ -18,16 +18,16 @@ import { Overtaken } from './overtaken.ts'
 import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
 import { type Booking, claim, findBooking, type KnownBooking, moveBooking, release, writePlayers } from './store.ts'
 
-/** What became of an act on a booking that others may act on at the same time. */
+/** The outcome of an act on a booking that others may act on at the same time. */
 export type Settled<Result> = { outcome: 'done'; result: Result } | { outcome: 'already_settled' } | { outcome: 'refused'; verdict: Verdict }
 
 const settledAlready = { outcome: 'already_settled' } as const
-/** Every round but the last means that somebody else changed the booking in between. */
+/** How often an act is tried. Each retry means that somebody else changed the booking in between. */
 const rounds = 20
 
 /**
- * Reads a booking, lets `act` decide and write by what was read, and begins again when somebody else was faster
- * (`act` answers null). So letters are written before the transaction and still tell what is true.
+ * Reads a booking and lets `act` decide and write based on what was read; starts again when somebody else was faster (`act` returns null).
+ * So mails can be rendered before the transaction and are still true.
  */
 async function onBooking<Outcome>(
   { db }: Services,
@@ -43,7 +43,10 @@ async function onBooking<Outcome>(
   return settledAlready
 }
 
-/** Two that wait for each other are rare: the names of two balls are held in the order in which those are written (0016). */
+/**
+ * Turns a deadlock into a retry. Deadlocks are rare: the names in a ball are locked in order, but those of the old ball before those of the
+ * new one (0016).
+ */
 function asOvertaken(error: unknown): null {
   if (isDeadlock(error)) return null
   throw error
@@ -55,14 +58,14 @@ async function releaseAll(tx: Db, booking: Booking, today: string): Promise<void
   await rekeyPlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
-/** Writes mails in the transaction of what they tell; the caller calls `mailQueued` after the commit. */
+/** Queues mails in the transaction of the act that they tell of; the caller calls `mailQueued` after the commit. */
 export async function enqueueAll(tx: Db, { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
   for (const mail of mails) await outbox.enqueue(tx, mail)
 }
 
 /**
- * Cancels an own booking and answers the fee. Day and players are free again. `seenFee` is what the member was told that it
- * costs: it may have become late since, or been confirmed, and nobody shall owe what was not asked about; null for whatever it is.
+ * Cancels an own booking, frees its day and players, and returns the fee. `seenFee` is the fee that the member was shown; null accepts any.
+ * The booking may have become late or been confirmed since, and nobody shall owe more than they agreed to.
  */
 export function cancelBooking(
   services: Services,
@@ -95,13 +98,13 @@ export interface Answer {
   teeTime: string | null
   reason: string | null
   note: string | null
-  /** The revision that the answer was given to; null for whatever the booking has become. */
+  /** The revision that the answer was given to; null to answer any. */
   seenRevision: number | null
 }
 
 /**
- * Tells the others in the board who takes a request: the first one does. False when another has, or it no longer waits. Whoever
- * has it already, and did not get the answer, takes nothing anew.
+ * Claims a request, so that the others in the board see who takes it; the first one gets it. Returns false when somebody else has it, or it
+ * no longer waits. Claiming it again, for example after a lost answer, changes nothing.
  */
 export function claimBooking({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   const now = clock.now()
@@ -112,7 +115,7 @@ export function claimBooking({ db, clock }: Services, admin: Visitor, id: string
   })
 }
 
-/** Tells the others in the board that somebody else may take the request. Whoever has not taken it lets go of nothing. */
+/** Releases a request, so that somebody else in the board may take it. Does nothing for an administrator who has not claimed it. */
 export function releaseBooking({ db, clock }: Services, admin: Visitor, id: string): Promise<void> {
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -123,9 +126,9 @@ export function releaseBooking({ db, clock }: Services, admin: Visitor, id: stri
 }
 
 /**
- * Answers a request that waits. Of any number of answers at once exactly one is given, with one mail. It is an answer to what
- * was read: a ball that the member has changed since may be another answer at the course, and stands unanswered. Nobody declines an
- * own one whose day has been: confirmed it is paid for.
+ * Answers a waiting request. Of any number of concurrent answers exactly one succeeds, with one mail. The answer is to the revision that
+ * was read: if the member has changed the ball since, the course may answer differently, and the request stays unanswered. Administrators
+ * cannot decline their own request after its day, since a confirmed one has to be paid.
  */
 export function answerBooking(
   services: Services,
@@ -157,7 +160,10 @@ export function answerBooking(
   })
 }
 
-/** Cancels a confirmed booking for its booker, also once its day has been. Whoever did not choose to cancel owes nothing, and nobody lets oneself off. */
+/**
+ * Cancels a confirmed booking for its booker, even after its play day. It costs nothing, since the booker did not choose it; so
+ * administrators cannot let themselves off by it.
+ */
 export function withdrawBooking(services: Services, admin: Visitor, id: string, reason: string | null): Promise<Settled<null> | { outcome: 'own' }> {
   const { db, clock, config } = services
   return onBooking<Settled<null> | { outcome: 'own' }>(services, id, async (booking) => {
@@ -177,15 +183,15 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
 }
 
 export interface TeeTimeChange {
-  /** Null takes the time away. */
+  /** Null removes the time. */
   teeTime: string | null
-  /** The revision that the board has read; null for whatever the booking has become. */
+  /** The revision that the board has read; null for any. */
   seenRevision: number | null
 }
 
 /**
- * Another tee time for a confirmed booking. The one that it has already changes nothing and mails nobody, also when the booking
- * has been changed since it was read.
+ * Changes the tee time of a confirmed booking. Setting the time that it already has changes nothing and mails nobody, even when the booking
+ * has changed since it was read.
  */
 export function changeTeeTime(
   services: Services,
@@ -211,7 +217,7 @@ export function changeTeeTime(
   })
 }
 
-/** Another day or course is no answer to a change: the day is booked. */
+/** Refuses a change of co-players, without alternatives: another day or course is no help, since the day is booked. */
 function refusing(verdict: Verdict): Settled<never> {
   return { outcome: 'refused', verdict: { ...verdict, alternatives: [] } }
 }
@@ -223,9 +229,9 @@ function isSameBall(one: readonly BallPlayer[], other: readonly BallPlayer[]): b
 }
 
 /**
- * Other co-players in an own active booking; the ball may become of another size if the day has room. Those that it has
- * already change nothing: nobody is mailed, and an answer that is being given to the booking still stands. Others are chosen
- * from what was read: whoever has been erased from the ball since must not be written back.
+ * Changes the co-players of an own active booking; the ball may change its size if the day has room. Saving the same co-players changes
+ * nothing: nobody is mailed, and an answer that is being given stays valid. Others must be based on the revision that was read, so that
+ * somebody who has been erased since is not written back.
  */
 export function changeCoPlayers(
   services: Services,
@@ -250,7 +256,7 @@ export function changeCoPlayers(
     const facts = await gatherFacts(db, draft, { options, today, except: booking })
     const ball = ballOf(players.length)
     const refused = verdict(draft, facts, today)
-    // A ball that takes no more room than it has keeps its place, also on a day whose quota has been lowered since.
+    // A ball that takes no more room than before keeps its place, even on a day whose quota has been lowered since.
     const holdsRoom = ball === booking.ball || takesNoMore(ball, quotaOn(option.quota, booking.playDate))
     if (refused && !(refused.rule === 'quota' && holdsRoom)) return refusing(refused)
 
@@ -260,7 +266,8 @@ export function changeCoPlayers(
       return await db.transaction(async (tx) => {
         const held = await holdGolfIds(tx, membersIn(players))
         if (!await moveBooking(tx, booking, { ball })) return null
-        // One who stood in the ball is told by its revision.
+        // Checked after `moveBooking`: if a player who was in the ball before is erased or gets another Golf-ID, the revision tells, and
+        // the booking is read again.
         if (membersIn(players).some((golfId) => !held.has(golfId))) throw invalid({ p_co_players: bookingFieldTexts.leftMeanwhile })
         if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new Overtaken('quota')
         const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
@@ -271,19 +278,19 @@ export function changeCoPlayers(
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
-      // Judged anew, so that the text names what stands in the way now.
+      // Judged again, so that the text names what stands in the way now.
       const found = await gatherFacts(db, draft, { options, today, except: booking })
       return refusing(verdict(draft, found, today) ?? refusalBy(error.rule, draft, found, today))
     }
   })
 }
 
-/** The booking as it is when the change has been written. */
+/** Returns the booking as it will be once the change is written. */
 export function after(booking: KnownBooking, change: Partial<Booking>): KnownBooking {
   return { ...booking, ...change, revision: booking.revision + 1 }
 }
 
-/** What the mails about a booking tell. */
+/** Gathers what the mails about a booking tell. */
 export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<Told> {
   const { provedEmail, canLogIn } = booking
   return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail, canLogIn, to }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Standing } from '../rules.ts'
 import { memberStandings } from './tables.ts'
 
-/** Whoever has the Golf-ID in the register, a former member too: what is owed does not end with the membership. */
+/** Finds a member by Golf-ID in the register, former members included: what is owed does not end with the membership. */
 export async function findInRegister(db: Db, golfId: string): Promise<{ id: string; hasEnded: boolean } | null> {
   const [member] = await db.select({ id: members.id, endedOn: members.endedOn }).from(members).where(eq(members.golfId, golfId))
   return member ? { id: member.id, hasEnded: member.endedOn !== null } : null
@@ -17,18 +17,18 @@ export async function findInRegister(db: Db, golfId: string): Promise<{ id: stri
 export interface StandingRow {
   standing: Standing
   note: string | null
-  /** Null when the administrator is no longer there. */
+  /** Null when the administrator's account no longer exists. */
   setByName: string | null
   setAt: Date
 }
 
-/** The stop that holds a member from booking; null for none. */
+/** The stop that keeps a member from booking; null when there is none. */
 export async function findStanding(db: Db, memberId: string): Promise<StandingRow | null> {
   const [row] = await standingOf(db, memberId, {})
   return row ?? null
 }
 
-/** The same with whether it is for others than who looks to lift. */
+/** The same, and whether it is for others than this user to lift. */
 export async function findStandingSeenBy(db: Db, userId: string, memberId: string): Promise<StandingRow & { isForOthers: boolean } | null> {
   const [row] = await standingOf(db, memberId, { isForOthers: sql<boolean>`${isForOthers(db, userId, memberId)}` })
   return row ?? null
@@ -41,12 +41,13 @@ function standingOf<More extends Record<string, SQL>>(db: Db, memberId: string, 
     .where(eq(memberStandings.memberId, memberId))
 }
 
-/** Those with which somebody may lift a stop. */
+/** The roles that may lift a stop. */
 const lifting = roles.filter((role) => includesRole([role], 'admin_write'))
 
 /**
- * Nobody lets oneself off, as of an own booking, while there is anybody else in the board who may: whoever is alone is not locked out. One
- * whose role waits for a second factor counts as somebody else, and has it back by adding one.
+ * Whether a stop is the user's own while somebody else in the board may lift it. Nobody lets themselves off, as with own bookings, but an
+ * only administrator is not locked out. A role that waits for a second factor counts as somebody else's: its holder regains it by adding
+ * one.
  */
 function isForOthers(db: Db, userId: string, memberId: string): SQL {
   const others = db.select({ userId: userRoles.userId }).from(userRoles).where(and(ne(userRoles.userId, userId), inArray(userRoles.role, lifting)))
@@ -54,13 +55,13 @@ function isForOthers(db: Db, userId: string, memberId: string): SQL {
   return exists(own)
 }
 
-/** When the stop that was on the screen was set, null where none was; undefined where it does not matter what stands. */
+/** When the stop on the screen was set; null when there was none; undefined to accept any. */
 type Seen = Date | null | undefined
 
 /**
- * Stops a member from booking, whose requests of that moment are taken before or refused; the stop that was seen is replaced.
- * Moved when another one stands, own when one's own does and is for somebody else to lift, gone when the member has been erased in this
- * moment.
+ * Stops a member from booking, in place of the stop that was seen. A request made at the same moment is stored before it or refused.
+ * Returns `moved` when another stop stands, `own` when it is the user's own and for somebody else to lift, `gone` when the member has just
+ * been erased.
  */
 export function setStanding(db: Db, { memberId, seen, ...fields }: {
   memberId: string
@@ -76,7 +77,7 @@ export function setStanding(db: Db, { memberId, seen, ...fields }: {
     const [set] = await tx.insert(memberStandings).values({ memberId, ...fields })
       .onConflictDoUpdate({ target: memberStandings.memberId, set: fields, setWhere: sql`${isSeen(seen)} and ${not(isForOthers(tx, actorId, memberId))}` })
       .returning({ memberId: memberStandings.memberId })
-    // What one has set, stored by a try whose answer was lost, is no other one.
+    // The user's own earlier attempt, whose answer was lost, is no conflict.
     if (!set) return await isSame(tx, { memberId, ...fields }) ? 'done' : await inTheWay(tx, actorId, memberId) ?? 'moved'
     await recordAct(tx, { actorId, act: 'standing_set', subject: { kind: 'member', id: memberId }, details: { standing }, now })
     return 'done'
@@ -88,7 +89,7 @@ async function isSame(tx: Db, { memberId, standing, note, setBy }: { memberId: s
   return now?.standing === standing && now.note === note && now.setBy === setBy
 }
 
-/** What the stop that stands is to somebody who could not touch it; null where none does. */
+/** Returns why the user could not change the stop; null when there is none. */
 async function inTheWay(tx: Db, userId: string, memberId: string): Promise<'own' | 'moved' | null> {
   const stands = await findStandingSeenBy(tx, userId, memberId)
   return stands && (stands.isForOthers ? 'own' : 'moved')
@@ -100,8 +101,8 @@ function isSeen(seen: Seen): SQL {
 }
 
 /**
- * Lets a member book again; without a stop nothing happens, and nothing is recorded. Moved when another stop stands than was seen, own
- * when it is one's own and somebody else may lift it.
+ * Lets a member book again. Without a stop nothing happens, and nothing is logged. Returns `moved` when another stop stands than the one
+ * that was seen, `own` when it is the user's own and for somebody else to lift.
  */
 export function liftStanding(db: Db, { memberId, seen, actorId, now }: {
   memberId: string

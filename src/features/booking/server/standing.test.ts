@@ -59,11 +59,11 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   const first = site.clock.now().toISOString()
   expect((await seen('late_payment', null)).status).toBe(200)
   expect(await seen('suspended', null)).toMatchObject({ status: 409, body: { code: 'STANDING_MOVED' } })
-  // The same once more, after an answer that was lost, is what stands and no other act.
+  // Setting the same stop again, for example after a lost answer, succeeds and is not logged again.
   const entries = (await acts()).length
   expect((await seen('late_payment', null)).status).toBe(200)
   expect(await acts()).toHaveLength(entries)
-  // Other words are another stop, and so are the same ones of somebody else in the board.
+  // Another note makes it another stop, and so does another administrator.
   const other = await site.person({ roles: ['admin_write'] })
   const again = { p_golf_id: anna.golfId, p_standing: 'late_payment', p_note: 'Ny', p_seen_set_at: null }
   expect(await admin.visitor.rpc('set_member_standing', { ...again, p_note: 'Annan' })).toMatchObject({ status: 409 })
@@ -75,7 +75,7 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   for (const standing of [null, 'late_payment']) expect(await seen(standing, first)).toMatchObject({ status: 409 })
   expect(await standing()).toMatchObject({ standing: { standing: 'suspended' } })
   expect((await seen(null, site.clock.now().toISOString())).status).toBe(200)
-  // Somebody else has lifted it: what was asked for is so.
+  // Somebody else has lifted it: it already is as requested.
   expect((await seen(null, first)).status).toBe(200)
   expect((await seen('late_payment', 'igår')).status).toBe(422)
 })
@@ -103,7 +103,7 @@ it('one\'s own is lifted, and replaced, by somebody else, while there is anybody
   const reader = await site.person({ roles: ['admin_read'] })
   const replacing = { ...own, p_standing: 'suspended', p_note: 'Min egen' }
   await stop()
-  // Whoever sees may not lift it: the only one who may is not locked out.
+  // The reader may not lift it, so the only administrator who may is not locked out.
   expect(await seenBy(admin)).toMatchObject({ standing: { is_for_others: false } })
   expect((await admin.visitor.rpc('set_member_standing', replacing)).status).toBe(200)
   expect(await seenBy(admin)).toMatchObject({ standing: { standing: 'suspended', note: 'Min egen' } })
@@ -112,7 +112,7 @@ it('one\'s own is lifted, and replaced, by somebody else, while there is anybody
 
   for (const role of ['admin_write', 'superadmin'] as const) {
     const other = await site.person({ roles: [role] })
-    // Where none stands one may stop oneself, and again when the answer was lost; what stands then is for others.
+    // Without a stop one may stop oneself, and repeat it when the answer was lost; the stop is then for others to lift.
     for (const time of ['first', 'again']) expect((await stop()).status, time).toBe(200)
     expect(await seenBy(admin)).toMatchObject({ standing: { is_for_others: true } })
     await other.visitor.rpc('set_member_standing', { ...own, p_standing: 'late_payment', p_note: 'Tre rundor' })
@@ -129,7 +129,7 @@ it('one\'s own is lifted, and replaced, by somebody else, while there is anybody
     expect(await site.db.select({ setBy: memberStandings.setBy }).from(memberStandings)).toEqual([{ setBy: other.userId }])
     expect(await acts()).toHaveLength(entries)
     expect((await other.visitor.rpc('set_member_standing', own)).status).toBe(200)
-    // Lifted by the other meanwhile, it is as was asked for.
+    // The other one has lifted it meanwhile: it already is as requested.
     expect((await admin.visitor.rpc('set_member_standing', own)).status).toBe(200)
     await site.db.delete(userRoles).where(eq(userRoles.userId, other.userId))
   }
@@ -152,11 +152,11 @@ it('whose membership has been ended is no member in the ball, and is not named i
   expect(await namedAs()).toEqual({ name: null })
   await anna.visitor.rpc('create_booking_request', form())
   expect((await anna.visitor.rpc('get_my_bookings')).body).toMatchObject([{ players: [{ isVgfMember: true }, { golfId: bo.golfId, isVgfMember: false }] }])
-  // What is owed does not end with the membership.
+  // What is owed does not end with the membership, so a former member is found, too.
   expect(await standing(bo.golfId)).toEqual({ standing: null, has_ended: true })
 })
 
-// The embedded database does one thing at a time.
+// The embedded database has one connection and cannot run into this race.
 it.runIf(process.env['TEST_DATABASE_URL'])('who is erased in the moment of being stopped is not found any more', async () => {
   const gone = await site.person()
   const stopping = await site.db.transaction(async (tx) => {

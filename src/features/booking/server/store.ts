@@ -13,7 +13,7 @@ import type { BallPlayer } from '../verdict-rules.ts'
 import { bookingPlayers, bookings, calendarAddresses } from './tables.ts'
 
 type BookingRow = typeof bookings.$inferSelect
-/** Its address may be read by the statement that writes it. */
+/** The address may be an SQL expression, which the same statement reads and writes. */
 type NewBooking = Omit<typeof bookings.$inferInsert, 'email'> & { email: string | SQL }
 
 /** A booking with everyone in the ball, the booker first. */
@@ -22,22 +22,22 @@ export interface Booking extends BookingRow {
 }
 
 /**
- * A booking with what its course is called (one that is no longer there by its id), its booker's name as the register has
- * it, and the address that the booker logs in with: the only one that is proved to be the booker's. Both are null for a person
- * who is no longer in the register. Whoever's membership has ended cannot log in, and so not change or cancel what stands.
+ * A booking with its course's label (the id if the option no longer exists), its booker's registered name, and the address that the booker
+ * logs in with, the only one proved to be the booker's. Both are null when the account no longer exists. A booker whose membership has
+ * ended cannot log in, and so cannot change or cancel the booking.
  */
 export interface KnownBooking extends Booking {
   courseLabel: string
   bookerName: string | null
   provedEmail: string | null
   canLogIn: boolean
-  /** What the board says of its courses for the moment, whenever that holds. In a member's list of what is to come alone. */
+  /** The board's current notices about its courses, whatever days they apply to. Filled in for the coming bookings in a member's list only. */
   notices: z.output<typeof courseNotices>
 }
 
 const courseNotices = z.array(z.required(z.pick(course, { name: true, notice: true })))
 
-/** False when a booking with the same request key stands already; one being written at the same time is awaited. */
+/** Returns false when a booking with the same request key already exists. Waits for one that is being inserted concurrently. */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<boolean> {
   const inserted = await tx.insert(bookings).values(booking)
     .onConflictDoNothing({ target: bookings.requestKey })
@@ -51,21 +51,21 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Book
   return booking ?? null
 }
 
-/** In whatever state it is; null when there is none. */
+/** Returns a booking in whatever state; null when there is none. */
 export async function findBooking(db: Db, id: string): Promise<KnownBooking | null> {
   const [booking] = gathered(await selectBookings(db, eq(bookings.id, id)))
   return booking ?? null
 }
 
-/** Writes who is in the ball, the booker first, in place of whoever was. */
+/** Replaces the players in the ball; the booker comes first. */
 export async function writePlayers(tx: Db, { id: bookingId, playDate }: Pick<BookingRow, 'id' | 'playDate'>, players: readonly BallPlayer[]): Promise<void> {
   await tx.delete(bookingPlayers).where(eq(bookingPlayers.bookingId, bookingId))
   await tx.insert(bookingPlayers).values(players.map((player, position) => ({ ...player, bookingId, playDate, position })))
 }
 
 /**
- * The one statement by which a booking moves on from what was read of it: true for exactly one of any number at once.
- * The others read it anew.
+ * Updates a booking only if status and revision are still as they were read. Of any number of concurrent callers exactly one gets true; the
+ * others must read it again.
  */
 export async function moveBooking(tx: Db, { id, status, revision }: Booking, change: Partial<BookingRow>): Promise<boolean> {
   const moved = await tx.update(bookings).set({ ...change, revision: revision + 1 })
@@ -75,13 +75,14 @@ export async function moveBooking(tx: Db, { id, status, revision }: Booking, cha
 }
 
 /**
- * Notes who takes a request that waits: `theirs` already, and null when it no longer waits or another has taken it. What one
- * had taken who is no longer there is free.
+ * Claims a waiting request for `by`. Returns `theirs` when `by` has it already, null when it no longer waits or somebody else has it. A
+ * claim by an account that no longer exists does not count.
  */
 export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<'claimed' | 'theirs' | null> {
   const waits = and(eq(bookings.id, id), eq(bookings.status, 'received'))
   const taker = tx.select({ id: users.id }).from(users).where(eq(users.id, bookings.claimedBy))
-  // With the column itself: whoever has waited for another's claim is held against the row anew, and against no other table.
+  // Tests the column itself, too: after waiting for another's claim, the database rechecks the condition on the row's new version, but not
+  // on other tables.
   const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now }).where(and(waits, or(isNull(bookings.claimedBy), notExists(taker))))
     .returning({ id: bookings.id })
   if (claimed.length > 0) return 'claimed'
@@ -89,7 +90,11 @@ export async function claim(tx: Db, id: string, { by, now }: { by: string; now: 
   return theirs ? 'theirs' : null
 }
 
-/** A request that `by` has taken and that waits is free again. When that was takes the place of when it was taken: the log finds late acts by it. @returns whether it was theirs */
+/**
+ * Releases a waiting request that `by` has claimed. The time of the release replaces that of the claim, since the log finds late acts by
+ * it.
+ * @returns whether it was theirs
+ */
 export async function release(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
   const released = await tx.update(bookings).set({ claimedBy: null, claimedAt: now })
     .where(and(eq(bookings.id, id), eq(bookings.status, 'received'), eq(bookings.claimedBy, by))).returning({ id: bookings.id })
@@ -102,16 +107,16 @@ export async function findLogInEmail(db: Db, userId: string): Promise<string | n
   return user?.email ?? null
 }
 
-/** A member's own bookings, and others' from a day on in which the member plays by Golf-ID. */
+/** The condition that a booking is the member's own, or, from a day on, somebody else's in which the member plays by Golf-ID. */
 function isInvolved(db: Db, { userId, golfId, from }: Record<'userId' | 'golfId' | 'from', SQL | SQLWrapper | string>): SQL {
   const own = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId))
   const playedIn = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
     .where(and(eq(bookingPlayers.golfId, golfId), gte(bookingPlayers.playDate, from), gt(bookingPlayers.position, 0)))
-  // Told as an array, so that the database knows them to be few.
+  // Passed as an array so that the planner estimates only a few rows.
   return sql`${bookings.id} = any(array(${own} union all ${playedIn}))`
 }
 
-/** Waits or is confirmed: what can still be acted on. */
+/** The condition that a booking waits or is confirmed, and so can still be acted on. */
 export const isOpen = inArray(bookings.status, activeStatuses)
 
 const listingBookingsOf = preparedOnce((db) => {
@@ -121,7 +126,7 @@ const listingBookingsOf = preparedOnce((db) => {
   return selectBookings(db, which, [desc(bookings.playDate), desc(bookings.createdAt), asc(bookings.id)], notices).prepare('list_bookings_of')
 })
 
-/** What is said of the courses that share a booking's quota: Torslanda B is told of as A, Hulta with Bollebygd. */
+/** Selects the notices about the courses that share a booking's quota: for Torslanda B those of A, for Hulta those of Bollebygd, too. */
 function noticesOf(db: Db): SQL {
   const [entry, option] = [alias(contentEntries, 'course'), alias(contentEntries, 'course_option')]
   return sql`(${db.select({ told: sql`json_agg(json_build_object('name', ${entry.data} -> 'name', 'notice', ${entry.data} -> 'notice') order by ${entry.position})` }).from(entry)
@@ -130,7 +135,7 @@ function noticesOf(db: Db): SQL {
 }
 
 /**
- * A member's bookings, and others' from `today` on in which the member plays by Golf-ID and that wait or are confirmed; latest
+ * Lists a member's own bookings, and, from `today` on, others' that wait or are confirmed and in which the member plays by Golf-ID; latest
  * play day first.
  */
 export async function listBookingsOf(db: Db, member: { userId: string; golfId: string; today: string }): Promise<KnownBooking[]> {
@@ -138,8 +143,8 @@ export async function listBookingsOf(db: Db, member: { userId: string; golfId: s
 }
 
 /**
- * What a calendar shows of a member's bookings and of others' in which the member plays: those that are confirmed, from a day on,
- * and those that wait, from `today` on, since nobody waits for an answer afterwards.
+ * Lists what a calendar shows of a member's own bookings and of others' in which the member plays: confirmed ones from the day `from` on,
+ * and waiting ones from `today` on, since nobody waits for an answer after the day.
  */
 export async function listCalendarBookings(db: Db, { userId, from, today }: Record<'userId' | 'from' | 'today', string>): Promise<KnownBooking[]> {
   const golfId = sql`(${db.select({ golfId: members.golfId }).from(members).where(eq(members.userId, userId))})`
@@ -147,7 +152,7 @@ export async function listCalendarBookings(db: Db, { userId, from, today }: Reco
   return gathered(await selectBookings(db, shown, [asc(bookings.playDate), asc(bookings.id)]))
 }
 
-/** Few bookings with everyone in the ball, by one statement: each comes once for each player. */
+/** Selects a few bookings with everyone in the ball in one statement: a row for each player. */
 function selectBookings(db: Db, which: SQL | undefined, order: SQL[] = [], notices = sql<unknown>`null`) {
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
@@ -161,7 +166,7 @@ function selectBookings(db: Db, which: SQL | undefined, order: SQL[] = [], notic
     .orderBy(...order, asc(position))
 }
 
-/** Each booking once, with its players. */
+/** Groups the rows into bookings with their players. */
 function gathered(rows: Awaited<ReturnType<typeof selectBookings>>): KnownBooking[] {
   return [...Map.groupBy(rows, ({ booking }) => booking.id).values()].flatMap((places) => places[0] ? [{
     ...places[0].booking,
@@ -174,7 +179,7 @@ function gathered(rows: Awaited<ReturnType<typeof selectBookings>>): KnownBookin
   }] : [])
 }
 
-/** Bookings of a page, in their order, with everyone in the ball. */
+/** Adds the players to the bookings of a page, in their order. */
 export async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]> {
   if (rows.length === 0) return []
   const found = await db.select().from(bookingPlayers)
@@ -187,7 +192,7 @@ export async function withPlayers(db: Db, rows: BookingRow[]): Promise<Booking[]
   }))
 }
 
-/** Requests that have waited since `before` or longer and of which the board has not been reminded. */
+/** Lists the oldest requests that have waited since `before` or longer and of which the board has not been reminded. */
 export async function listUnreminded(db: Db, before: Date): Promise<Booking[]> {
   const rows = await db.select().from(bookings)
     .where(and(eq(bookings.status, 'received'), isNull(bookings.remindedAt), lte(bookings.createdAt, before)))
@@ -196,7 +201,7 @@ export async function listUnreminded(db: Db, before: Date): Promise<Booking[]> {
   return withPlayers(db, rows)
 }
 
-/** True for exactly one of the processes that are about to remind of a request, as long as it waits and is as it was read. */
+/** Returns true for exactly one of the processes that want to remind of a request, and only while it waits and is as it was read. */
 export async function markReminded(tx: Db, { id, revision }: Pick<Booking, 'id' | 'revision'>, now: Date): Promise<boolean> {
   const marked = await tx.update(bookings).set({ remindedAt: now })
     .where(and(eq(bookings.id, id), eq(bookings.revision, revision), eq(bookings.status, 'received'), isNull(bookings.remindedAt)))
@@ -204,7 +209,7 @@ export async function markReminded(tx: Db, { id, revision }: Pick<Booking, 'id' 
   return marked.length > 0
 }
 
-/** The name of whoever is a member now; a membership that has been ended gives none. */
+/** Returns a current member's name; null for a former member. */
 export async function findMemberName(db: Db, golfId: string): Promise<string | null> {
   const [member] = await db.select({ firstName: members.firstName, lastName: members.lastName })
     .from(members).where(and(eq(members.golfId, golfId), isNull(members.endedOn)))
@@ -214,8 +219,8 @@ export async function findMemberName(db: Db, golfId: string): Promise<string | n
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Gives the user a calendar address; one before no longer works.
- * @param replace false to give none where there is one. @returns whether it was given
+ * Gives the user a calendar address; the previous one stops working.
+ * @param replace false to keep an existing one. @returns whether it was given
  */
 export async function saveCalendarAddress(db: Db, { userId, token, now, replace }: {
   userId: string
@@ -230,18 +235,18 @@ export async function saveCalendarAddress(db: Db, { userId, token, now, replace 
   return given.length > 0
 }
 
-/** Whether the competitions stand in the user's calendar address from now on. @returns false where there is no address */
+/** Sets whether the competitions are in the user's calendar from now on. @returns false when the user has no address */
 export async function chooseCalendarCompetitions(db: Db, { userId, wanted }: { userId: string; wanted: boolean }): Promise<boolean> {
   const chosen = await db.update(calendarAddresses).set({ withCompetitions: wanted }).where(eq(calendarAddresses.userId, userId))
     .returning({ userId: calendarAddresses.userId })
   return chosen.length > 0
 }
 
-/** Whose calendar address it is, and what stands in it; null for one that is nobody's any more. */
+/** Returns whose calendar address it is and what it shows; null for one that does not belong to a member any more. */
 export async function findCalendarAddress(db: Db, token: string): Promise<{ userId: string; withCompetitions: boolean } | null> {
   const { userId, withCompetitions } = calendarAddresses
   const [address] = await db.select({ userId, withCompetitions }).from(calendarAddresses)
-    // One that was being made while the membership ended lives on, and tells nothing.
+    // An address that was being created while the membership ended still exists, but shows nothing.
     .innerJoin(members, and(eq(members.userId, calendarAddresses.userId), isNull(members.endedOn)))
     .where(eq(calendarAddresses.tokenHash, hashOf(token)))
   return address ?? null

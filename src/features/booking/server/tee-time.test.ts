@@ -36,7 +36,7 @@ async function confirmed(p_tee_time?: string): Promise<string> {
 }
 
 async function empty(): Promise<void> {
-  // A member may make so many requests in an hour.
+  // A member may make only so many requests in an hour.
   site.clock.advance({ seconds: 3601 })
   for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
 }
@@ -135,7 +135,7 @@ describe('the tee time of a confirmed booking', () => {
     expect((await site.visitor().rpc('change_tee_time', { p_id: id, p_tee_time: '10:20' })).status).toBe(401)
     expect((await change(crypto.randomUUID(), '10:20')).status).toBe(404)
     for (const time of ['24:00', '9:40', '', 'nio']) expect(refusalOf(await change(id, time)).data?.fields, time).toHaveProperty('p_tee_time')
-    // Left out is not the same as none.
+    // Leaving the time out is not the same as null.
     expect((await admin.visitor.rpc('change_tee_time', { p_id: id })).status).toBe(422)
     expect(await seen(id)).toMatchObject({ tee_time: null, revision: 1 })
   })
@@ -168,7 +168,7 @@ describe('of two at once', () => {
     for (let round = 0; round < 6; round += 1) {
       await empty()
       const id = await confirmed('09:40')
-      // A head start for the change in every other round.
+      // In every other round the change gets a head start.
       const first = round % 2 === 0 ? change(id, '10:20') : null
       if (first) await new Promise((resolve) => setTimeout(resolve, 2 * round))
       const [cancelled, changed] = await Promise.all([anna.visitor.rpc('cancel_booking', { p_id: id }), first ?? change(id, '10:20')])
@@ -178,7 +178,7 @@ describe('of two at once', () => {
       expect(await seen(id)).toMatchObject({ status: 'cancelled', tee_time: isChanged ? '10:20' : '09:40', revision: isChanged ? 3 : 2 })
       const told = (await site.mails(anna.email)).filter(({ kind }) => kind === 'booking_time_changed' || kind === 'booking_cancelled')
       expect(told).toHaveLength(isChanged ? 2 : 1)
-      // What comes last to the calendar takes the booking away.
+      // The cancellation has the highest SEQUENCE, so the calendar removes the booking.
       const sequences = new Map(told.map((mail) => [mail.kind, /SEQUENCE:(\d+)/.exec(fileOf(mail) ?? '')?.[1]]))
       expect(sequences.get('booking_cancelled')).toBe(isChanged ? '3' : '2')
       if (isChanged) expect(sequences.get('booking_time_changed')).toBe('2')
@@ -186,7 +186,7 @@ describe('of two at once', () => {
   })
 })
 
-/** The booking is cancelled, and another one confirmed in its place, without a time. */
+/** Cancels the booking and has another one confirmed in its place, without a time. */
 async function confirmedAnew(id: string): Promise<string> {
   expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).status).toBe(200)
   return confirmed()

@@ -4,12 +4,12 @@ import { courses } from '#content/courses.ts'
 import { loadContent } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** The catalogue that bookings need, with the quotas of specification 9. */
+/** Loads the catalogue that bookings need, with the quotas of specification 9. */
 export function loadCourses(db: Db, now: Date): Promise<void> {
   return loadContent(db, [{ kind: 'booking_option', entries: bookingOptions }, { kind: 'course', entries: courses }], now)
 }
 
-/** A filled-in form of a member, with one guest. `p_request_key` is made anew each time. */
+/** A member's filled-in form with one guest. `p_request_key` is new each time. */
 export function bookingForm(booker: { golfId: string; email: string }, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     p_full_name: 'Åsa Exempel',
@@ -26,7 +26,7 @@ export function bookingForm(booker: { golfId: string; email: string }, changes: 
   }
 }
 
-/** So many guests, told apart by a mark. */
+/** Returns guests whose names the mark makes unique. */
 export function guests(count: number, mark: string | number): { name: string; isVgfMember: boolean }[] {
   return Array.from({ length: count }, (_, index) => ({ name: `Gäst ${mark} ${index}`, isVgfMember: false }))
 }

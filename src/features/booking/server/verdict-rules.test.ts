@@ -15,7 +15,7 @@ const today = '2026-11-21'
 const quota = fc.record({ fourBalls: fc.nat(3), twoBalls: fc.nat(3), splits: fc.boolean() })
 const balls = fc.array(fc.constantFrom<BallSize>('two', 'four'), { maxLength: 10 })
 
-/** Said once more, by seating: each ball looks for a place of its own, and a four-ball's place may seat two two-balls. */
+/** The same rule in other words, by seating: each ball looks for a place of its own, and a four-ball place may seat two two-balls. */
 function seats(all: readonly BallSize[], { fourBalls, twoBalls, splits }: DayQuota): boolean {
   const fours = all.filter((ball) => ball === 'four').length
   const twosLeft = all.length - fours - twoBalls
@@ -40,7 +40,7 @@ test('what is free is what can still be taken, no more and no less, also of a da
     }
     if (!fits(taken, given)) expect(free).toEqual(nothingTaken)
     expect(['full', 'closed'].includes(dayState(taken, given))).toBe(free.fourBalls + free.twoBalls === 0)
-    // Nothing is full of which there was nothing.
+    // A day that gives nothing is closed, not full.
     expect(dayState(taken, given) === 'closed').toBe(!fits(withBall(nothingTaken, 'four'), given) && !fits(withBall(nothingTaken, 'two'), given))
   }))
 })
@@ -96,7 +96,7 @@ interface Site extends BookingFacts {
   booked: Set<string>
 }
 
-/** Takes each request that the rules accept, as the server does. */
+/** Books each request that the rules accept, as the server does. */
 function book(all: readonly BookingDraft[], facts: Site): BookingDraft[] {
   return all.filter((request) => {
     if (brokenRule(request, facts, today) !== null) return false
@@ -109,14 +109,14 @@ function book(all: readonly BookingDraft[], facts: Site): BookingDraft[] {
 
 const siteWith = (standing: BookingFacts['stopped']): Site => ({ options: bookingOptions, taken: new Map(), booked: new Set(), stopped: standing })
 
-/** By Golf-ID where there is one, else by name, and never by both. */
+/** By Golf-ID where either has one, else by name, and never by both. */
 function isSamePlayer(one: BallPlayer, two: BallPlayer): boolean {
   if (one.golfId !== null || two.golfId !== null) return one.golfId === two.golfId
   const said = ({ name: typed }: BallPlayer) => typed.trim().split(/\s+/).join(' ').toLowerCase()
   return said(one) === said(two)
 }
 
-/** Whether a rule is broken, said independently of the code that finds it. */
+/** Whether a rule is broken, computed independently of the code under test. */
 function isBroken(rule: string, request: BookingDraft, facts: BookingFacts, accepted: readonly BookingDraft[]): boolean {
   const last = addDays(today, request.isMatch ? bookingRules.matchPlayWindowDays : bookingRules.windowDays)
   if (rule === 'standing') return request.players.some(({ golfId }) => golfId !== null && facts.stopped.has(golfId))
@@ -159,7 +159,7 @@ test('a refusal names a rule that is broken, and every alternative is accepted',
       if (date !== request.playDate) expect(date, 'the board could hardly answer before the day is over').not.toBe(today)
     }
   }), { numRuns: 1000 })
-  // Without these the property says nothing of them.
+  // Without all of these, the property would say nothing about the missing ones.
   expect([...seen.keys()].toSorted()).toEqual(['member_in_ball', 'one_active_booking', 'quota', 'standing', 'window'])
 })
 
@@ -199,13 +199,13 @@ test('of somebody who has been erased there is the name that all have, and no Go
   expect([gone, { ...gone, golfId: '990230-001' }, bo].map(isErased)).toEqual([true, false, false])
 })
 
-/** A minute before midnight in Sweden and midnight: in winter, and as summer time begins and ends. */
+/** One minute before midnight in Sweden, and midnight: in winter, and when summer time begins and ends. */
 test.each([
   ['2026-11-21T22:59:00Z', '2026-12-05', '2026-11-21T23:00:00Z', '2026-12-06'],
   // The clocks go forward in the night to the 29th, which is 23 hours long.
   ['2026-03-28T22:59:00Z', '2026-04-11', '2026-03-28T23:00:00Z', '2026-04-12'],
   ['2026-03-29T21:59:00Z', '2026-04-12', '2026-03-29T22:00:00Z', '2026-04-13'],
-  // Back in the night to the 25th, which is 25 hours long.
+  // They go back in the night to the 25th, which is 25 hours long.
   ['2026-10-24T21:59:00Z', '2026-11-07', '2026-10-24T22:00:00Z', '2026-11-08'],
   ['2026-10-25T22:59:00Z', '2026-11-08', '2026-10-25T23:00:00Z', '2026-11-09'],
 ])('at %s the window reaches to %s, at %s to %s', (before, last, after, next) => {
@@ -262,7 +262,7 @@ test('what the board reads addresses nobody as you', () => {
     [{ ...free, taken: new Map([[dayKey('lerjedalen', '2026-11-24'), { fourBalls: 1, twoBalls: 0 }]]) }, 'De är tre, och det räknas som en fyrboll.'],
   ]
   const texts = cases.map(([facts, words]) => [verdict(draft, facts, today)?.text, words])
-  // A request that nobody answered in time: what there is left to do.
+  // A request that nobody answered in time: the text says what is left to do.
   texts.push([verdict(draft, free, '2026-11-25')?.text, 'Speldagen har redan varit. Bekräfta i efterhand om rundan spelades, annars avböj.'])
   for (const [text, words] of texts) {
     expect(text).toContain(words)
@@ -289,8 +289,8 @@ test('what the board reads names the same rule as what the booker reads, and not
     expect(read?.rule).toBe(told?.rule)
     expect(read?.alternatives ?? []).toEqual([])
     if (told && told.alternatives.length > 0) seen.add(told.rule)
-    // A full day with another way on is one draft of 120: so many that one is met.
+    // About one draft of 120 meets a full day and has alternatives: this many runs find one.
   }), { numRuns: 3000 })
-  // Without these the property says nothing of what is left out.
+  // Without these, the property would say nothing about alternatives that are left out.
   expect([...seen].toSorted()).toEqual(['quota', 'window'])
 })

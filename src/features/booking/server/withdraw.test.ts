@@ -68,7 +68,7 @@ describe('cancelling for the member', () => {
     const own = await booked({ p_decision: 'confirm' })
     await anna.visitor.rpc('cancel_booking', { p_id: own })
     expect(await seen(own)).toMatchObject({ cancelled_at: '2026-11-22T06:00:00.000Z', cancelled_by: { who: 'member', name: null } })
-    // Of somebody who is erased the erasure itself may have cancelled it.
+    // When the booker has been erased, the erasure itself may have cancelled the booking.
     await site.db.update(bookings).set({ userId: null }).where(eq(bookings.id, own))
     expect(await seen(own)).toMatchObject({ cancelled_by: null })
   })
@@ -90,7 +90,7 @@ describe('cancelling for the member', () => {
     }
     const refused = { status: 409, body: { code: 'OWN_BOOKING', message: 'Det är din egen bokning. Be någon annan i styrelsen avboka den, om den ska avbokas utan kostnad.' } }
     const id = await own()
-    // The last day on which it costs nobody anything, and the day after.
+    // The last day on which cancelling is free for anybody, and the day after.
     site.clock.set(new Date('2026-11-30T22:59:00Z'))
     expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(200)
     const late = await own()
@@ -106,7 +106,7 @@ describe('cancelling for the member', () => {
     const other = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
     const own = async () => given.parse((await admin.visitor.rpc('create_booking_request', bookingForm(admin))).body).id
     const answer = (person: TestPerson, p_id: string, p_decision: string) => person.visitor.rpc('answer_booking', { p_id, p_decision })
-    // While its day is not over it costs nothing to take it back.
+    // Until its day is over, the member could take it back without a cost.
     const taken = await own()
     site.clock.set(new Date('2026-12-02T22:59:00Z'))
     expect((await answer(admin, taken, 'decline')).status).toBe(200)
@@ -129,7 +129,7 @@ describe('cancelling for the member', () => {
     const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date('2026-12-12T06:00:00Z'))
     expect(await mine(anna)).toMatchObject([{ status: 'confirmed', pay_by: '2026-12-09' }])
-    // The player has booked anew since, and keeps that booking.
+    // The player has booked again since, and keeps that booking.
     const next = given.parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_play_date: '2026-12-16' }))).body)
     expect((await admin.visitor.rpc('withdraw_booking', { p_id: id, p_reason: 'Banan var stängd' })).body).toEqual({ success: true, mail: 'kept' })
     expect((await mine(anna)).find((booking) => booking.id === id)).toMatchObject({ status: 'cancelled', fee: 0, pay_by: null, reason: 'Banan var stängd' })
