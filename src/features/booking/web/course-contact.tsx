@@ -13,7 +13,7 @@ export function useCourses({ enabled } = { enabled: true }) {
   return useQuery(calls.courses.listCourses.queryOptions({ enabled }))
 }
 
-/** The courses that a choice of the form stands for (Hulta and Bollebygd are booked as one), or else those that share its quota. */
+/** The courses that a choice of the form stands for (Hulta and Bollebygd are booked as one); if there are none, those that share its quota. */
 export function useCoursesOf(option: string): { courses: readonly CourseWithQuota[]; isPending: boolean } {
   const { data, isPending } = useCourses()
   const known = data?.courses ?? []
@@ -21,7 +21,7 @@ export function useCoursesOf(option: string): { courses: readonly CourseWithQuot
   return { courses: own.length > 0 ? own : known.filter(({ bookingOptionId }) => isSameCourse(bookingOptionId, option)), isPending }
 }
 
-/** What the board says for the moment of the courses that a choice stands for. */
+/** The board's current notices about the courses that a choice stands for. */
 export function CourseNotices({ option, className }: { option: string; className?: string }) {
   const { courses } = useCoursesOf(option)
   const today = useToday()
@@ -31,7 +31,7 @@ export function CourseNotices({ option, className }: { option: string; className
   })
 }
 
-/** Where a course tells which times it has: its website and telephone number, where they are known. */
+/** Where to ask a course for its free times: its website and phone number, as far as known. */
 export function CourseContact({ course: { name, hemsida, telefon } }: { course: CourseWithQuota }) {
   if (!hemsida && !telefon) return null
   return (

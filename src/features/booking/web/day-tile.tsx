@@ -5,19 +5,19 @@ import type { DayAvailability } from '../contract.ts'
 import { formTexts } from './form-texts.ts'
 import { dayInWords, leftInWords } from './play-dates.ts'
 
-/** What a reader hears of a day, and what is said of the chosen one: `delvis bokad, en tvåboll kvar`. */
+/** A day's availability for screen readers, also shown for the chosen day: `delvis bokad, en tvåboll kvar`. */
 export function availabilityInWords({ state, free }: DayAvailability): string {
   return state === 'partly' ? `${formTexts.partly}, ${leftInWords(free)}` : formTexts[state]
 }
 
 const usualStates = ['free', 'partly', 'full'] as const
 
-/** The states that a legend explains: a closed day only where there is one. */
+/** The states that a legend explains; a closed day only if there is one. */
 export function statesToExplain(days: readonly DayAvailability[]): readonly DayAvailability['state'][] {
   return days.some(({ state }) => state === 'closed') ? [...usualStates, 'closed'] : usualStates
 }
 
-/** Two bars: both are left of a free day, one of a day that is partly taken, none of a full one; a closed day has two dashes. */
+/** Two bars for what is left: both on a free day, one on a partly taken day, none on a full one; a closed day has two dashes. */
 export function DayBars({ state }: { state: DayAvailability['state'] | 'loading' }) {
   return <span aria-hidden="true" className={`day-bars day-bars-${state}`}><i /><i /></span>
 }
@@ -27,7 +27,7 @@ function ComingBars() {
   return <DayBars state="loading" />
 }
 
-/** Whether a day cannot be chosen: all of it is taken, or the course gives nothing on it. */
+/** Whether a day cannot be chosen: it is fully booked, or the course gives nothing on it. */
 export function takesNothing(day: DayAvailability | undefined): day is DayAvailability & { state: 'full' | 'closed' } {
   return day?.state === 'full' || day?.state === 'closed'
 }
@@ -37,19 +37,19 @@ export interface DayTileProps {
   name: string
   chosen: boolean
   onChoose: (date: string) => void
-  /** A day that takes nothing was pressed, which chooses nothing. */
+  /** Called when a day that cannot be chosen is pressed. */
   onTaken: (date: string) => void
   onBlur: () => void
-  /** Missing while nothing is known of the day. */
+  /** Undefined while nothing is known of the day. */
   day: DayAvailability | undefined
   isLoading: boolean
-  /** What is seen of the date. */
+  /** The visible part of the date. */
   children: ReactNode
 }
 
 /**
- * A day to choose. One that is full or closed cannot be chosen but still takes the focus, so that a reader hears why;
- * `disabled` would hide it.
+ * A day to choose. One that is full or closed cannot be chosen but still takes the focus, so that a screen reader says why; `disabled`
+ * would hide it.
  */
 export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, isLoading, children }: DayTileProps) {
   const isTaken = takesNothing(day)
@@ -66,7 +66,7 @@ export function DayTile({ date, name, chosen, onChoose, onTaken, onBlur, day, is
         onBlur={onBlur}
       />
       <span aria-hidden="true" className="day-date">{children}</span>
-      {/* Their room is held from the beginning, so that no day grows when a course is chosen. */}
+      {/* Space for the bars is reserved from the start, so that choosing a course causes no layout shift. */}
       {day ? <DayBars state={day.state} /> : isLoading ? <ComingBars /> : <DayBars state="loading" />}
       <span className="sr-only">{dayInWords(date)}{day && `, ${availabilityInWords(day)}`}</span>
     </label>

@@ -1,6 +1,6 @@
 import type { BookingRuleName } from '../rules.ts'
 
-/** The form's own words; those of specification 5 and 8 stand in texts.ts. */
+/** The form's own words; those of specification 5 and 8 are in texts.ts. */
 export const formTexts = {
   notSent: 'Förfrågan är inte skickad',
   unsure: 'Vi vet inte om förfrågan kom fram',

@@ -14,14 +14,14 @@ import { standingTexts } from '../texts.ts'
 const { standing: noteLimit } = bookingTextLimits
 const reasons = standings.map((value) => ({ value, text: standingTexts[value] }))
 
-/** Whom it is about. */
+/** The member that the dialog is about. */
 export interface StoppedMember {
   golfId: string
   name: string
 }
 
 interface StandingDialogProps extends StoppedMember {
-  /** When the stop was set that stood when the window was asked for; null for none. */
+  /** When the stop that was shown as the dialog opened was set; null when there was none. */
   seen: string | null
   open: boolean
   onClose: () => void
@@ -30,7 +30,7 @@ interface StandingDialogProps extends StoppedMember {
 function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
-  /** The change stands whether or not the screens can be fetched anew; they say themselves when they cannot. */
+  /** The change stands whether or not the screens can be refetched; they report their own errors. */
   const refresh = () => Promise.all([calls.booking, calls.members].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
   return {
     isPending,
@@ -46,7 +46,7 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
       } catch (error) {
         const failure = toastFailure(error, 'Ändringen är inte sparad')
         await refresh()
-        // The card tells; what was typed stays in the window.
+        // The card shows what holds; what was typed stays in the dialog.
         if (isUnanswered(failure) || failure.code === 'STANDING_MOVED' || failure.code === 'OWN_STANDING') onClose()
         return false
       } finally {
@@ -56,7 +56,7 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
   }
 }
 
-/** Asks before a member is stopped from booking (specification 9), and why. */
+/** Asks before a member is stopped from booking (specification 9), and for the reason. */
 export function StopDialog(dialog: StandingDialogProps) {
   const { name, open, onClose } = dialog
   const [standing, setStanding] = useState<Standing>('late_payment')

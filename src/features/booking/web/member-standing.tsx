@@ -27,15 +27,16 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
 }
 
 interface MemberStandingProps extends StoppedMember {
-  /** Whom or what it is about, above it. */
+  /** Says whom or what it is about; shown above it. */
   heading: ReactNode
-  /** Whether the heading says what the button does to whom: on a phone, where both stand on one line, a word is then enough. */
+  /** Whether the heading makes clear whom the button affects: a single word is then enough on a phone, where both are on one line. */
   isBrief?: boolean
 }
 
 /**
- * Whether a member may book partner courses, and the way to stop or let the member, for those who may write. A former member may
- * not, whatever stands; what is owed can still be noted and settled. Of somebody who has been erased there is nothing to say or do.
+ * Shows whether a member may book partner courses, and lets administrators with write access stop the member or lift the stop. A former
+ * member may not book in any case, but what is owed can still be noted and settled. For somebody who has been erased there is nothing to
+ * say or do.
  */
 export function MemberStanding({ golfId, name, heading, isBrief = false }: MemberStandingProps) {
   const { data, error, isRefetchError, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
@@ -60,7 +61,7 @@ export function MemberStanding({ golfId, name, heading, isBrief = false }: Membe
   const dialog = (act: 'stop' | 'lift') => ({
     golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onClose: () => setAsking(null),
   })
-  // What stands then is what the window is about, whatever comes meanwhile.
+  // The dialog is about the stop that stands as it opens, whatever comes meanwhile.
   const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: stop?.set_at ?? null })
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -1,6 +1,9 @@
 import { useRetry } from '#web/ui/use-retry.ts'
 
-/** A quiet word where something that only helps could not be fetched. What it stands in takes the focus when it goes away. */
+/**
+ * A quiet remark where something that is only a help could not be fetched. The focusable element around it takes the focus when it
+ * disappears.
+ */
 export function NotKnown({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const { ref, retry } = useRetry(onRetry)
   return (

@@ -1,7 +1,7 @@
 import { addDays, dayAndMonth, monthName, noonOf, weekdayName } from '#domain/calendar.ts'
 import { ballsInWords } from '../rules.ts'
 
-/** The days that may be asked for, both ends included, as ISO dates. */
+/** The days that can be requested, both ends included, as ISO dates. */
 export interface PlayWindow {
   from: string
   to: string
@@ -22,7 +22,7 @@ export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
 
-/** The month so many months later, of and as `2026-12`. */
+/** Adds a number of months to a month; both are written as `2026-12`. */
 export function addMonths(month: string, months: number): string {
   const at = noonOf(`${month}-01`)
   at.setUTCMonth(at.getUTCMonth() + months)
@@ -50,8 +50,8 @@ export function dayInParts(date: string): { weekday: string; day: string; month:
 }
 
 /**
- * What a day that is partly taken still takes: `en tvåboll kvar`. A four-ball and two two-balls can be one and the same place:
- * only what is more than that is room for both at once.
+ * What a partly taken day still takes: `en tvåboll kvar`. A four-ball and two two-balls may be the same place, so only what is more than
+ * that has room for both at once.
  */
 export function leftInWords({ fourBalls, twoBalls }: { fourBalls: number; twoBalls: number }): string {
   if (fourBalls === 1 && twoBalls === 2) return 'plats för fyrboll eller tvåboll'

@@ -7,15 +7,15 @@ interface NamedPlayer {
 }
 
 interface RepeatedPlayer {
-  /** Which of the rows. */
+  /** The index of the row. */
   index: number
   field: 'name' | 'golfId'
   message: string
 }
 
 /**
- * Which co-players stand in the ball already, as the server sees it, and what to say there. A row that is null is nobody yet. Of a ball
- * that is changed `standing` is who stands in it.
+ * Finds the co-players who are in the ball already, by the server's rule, with the text to show there. A null row is nobody yet. When a
+ * ball is changed, `standing` are the players in it so far.
  */
 export function repeatedPlayers(booker: NamedPlayer, rows: readonly (NamedPlayer | null)[], standing: readonly NamedPlayer[] = []): RepeatedPlayer[] {
   const places = rows.flatMap((player, index) => (player ? [{ player, index }] : []))

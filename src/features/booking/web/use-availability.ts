@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { calls } from '#web/api/client.ts'
 import type { PlayWindow } from './play-dates.ts'
 
-/** What is free of a course, by day; fetched per course and kept. Nothing is asked until a course is chosen. */
+/** What is free of a course, by day; cached for each course. Nothing is fetched until a course is chosen. */
 export function useAvailability(course: string, { from, to }: PlayWindow) {
   const answer = useQuery(calls.booking.getCourseAvailability.queryOptions({
     input: course === '' ? skipToken : { p_course: course, p_from: from, p_to: to },

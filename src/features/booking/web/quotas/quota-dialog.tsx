@@ -56,7 +56,7 @@ function DayFields({ legend, quota, onChange }: DayFieldsProps) {
   )
 }
 
-/** What the quota means, and for which days it comes too late. */
+/** Says what the quota means, and which days already hold more than it gives. */
 function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord }) {
   const fuller = fullerDays(record.days, quota)
   return (
@@ -75,13 +75,13 @@ function Meaning({ quota, record }: { quota: CourseQuota; record: QuotaRecord })
 }
 
 interface Problem extends NotDone {
-  /** What somebody else has made of the quota, when that is why and could be fetched. */
+  /** The quota that somebody else has set, if that is the reason and it could be fetched. */
   now?: CourseQuota | undefined
 }
 
 function useQuotaForm(record: QuotaRecord, close: () => void) {
   const queryClient = useQueryClient()
-  // The list is fetched anew behind the dialog: what has come since it opened, nobody has been told of here.
+  // The list is refetched behind the dialog; what has changed since it opened has not been shown here.
   const [seen, setSeen] = useState(record.quota)
   const [weekday, setWeekday] = useState(record.quota.weekday)
   const [ownWeekend, setOwnWeekend] = useState(record.quota.weekend)
@@ -91,7 +91,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
   const quota: CourseQuota = { weekday, weekend: isSameAllWeek ? weekday : ownWeekend }
   const refresh = () => Promise.all([calls.booking, calls.courses].map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
 
-  /** Undefined when it could not be fetched, for what is kept is then what has been replaced. */
+  /** Undefined when the refetch failed, since the cache then has the quota that was replaced. */
   function fetchedQuota(): CourseQuota | undefined {
     const fetched = queryClient.getQueryState(calls.booking.listCourseQuotas.queryKey())
     return fetched?.isInvalidated ? undefined : fetched?.data?.find(({ group }) => group === record.group)?.quota
@@ -113,7 +113,7 @@ function useQuotaForm(record: QuotaRecord, close: () => void) {
       if (failure.code === 'QUOTA_MOVED' || isUnsure) {
         await refresh()
         now = fetchedQuota()
-        // What is chosen stays, beside what somebody else has made of it: saved again, it is written over that.
+        // The choice stays, beside the quota that somebody else has set: saving again overwrites that.
         if (now) setSeen(now)
       }
       const text = isUnsure ? 'Vi fick inget svar. Det du har valt finns kvar. Spara igen om kvoten inte är ändrad.' : failureText(failure, 'Något gick fel på webbplatsen. Det du har valt finns kvar.')
@@ -157,7 +157,7 @@ function QuotaForm({ record, onDone }: { record: QuotaRecord; onDone: () => void
   )
 }
 
-/** Another quota for a course: chosen, said in words, and with the days for which it comes too late. */
+/** Sets another quota for a course: chosen, said in words, and with the days that already hold more. */
 export function QuotaDialog({ record, open, onClose }: { record: QuotaRecord; open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} staysOnClickOutside title={namesOf(record)} description={<p>Hur många bollar banan ger föreningen per dag.</p>}>

@@ -4,7 +4,7 @@ import { dayInWords } from '../play-dates.ts'
 const shownDays = 3
 const list = new Intl.ListFormat('sv')
 
-/** `Torslanda (A) och Torslanda (B)`: the options that share a quota. What tells them apart stays by their name. */
+/** `Torslanda (A) och Torslanda (B)`: the options that share a quota. The part in parentheses stays on the line of its name. */
 export function namesOf({ options }: QuotaRecord): string {
   return list.format(options.map(({ label }) => label.replace(' (', '\u00A0(')))
 }
@@ -16,7 +16,7 @@ export function daysInWords(dates: readonly string[]): string {
   return list.format(more > 0 ? [...shown, more === 1 ? '1 dag till' : `${more} dagar till`] : shown)
 }
 
-/** What a quota means for days that hold more already: `3 dagar har redan fler bollar bokade än kvoten tillåter`. */
+/** For the days that already hold more than a quota gives: `3 dagar har redan fler bollar bokade än kvoten tillåter`. */
 export function fullerInWords(count: number): string {
   return `${count === 1 ? '1 dag' : `${count} dagar`} har redan fler bollar bokade än kvoten tillåter`
 }

@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Banor och kvoter', description: 'Hu
 
 interface RowProps {
   record: QuotaRecord
-  /** The id of the text that says why the button is off; null when it is on. */
+  /** The id of the text that says why the button is disabled; null when it is enabled. */
   whyNotId: string | null
   onChange: () => void
 }
