@@ -12,31 +12,31 @@ import { type Asked, justAsked, useQuestion } from './use-question.ts'
 
 export type Decision = 'confirm' | 'decline' | 'withdraw'
 
-/** What goes with a decision; empty texts are left out. */
+/** The texts that go with a decision; empty ones are left out. */
 export interface Answer {
   teeTime: string
   reason: string
   note: string
 }
 
-/** What is asked about. */
+/** A question about a decision on a booking. */
 export interface Asking extends Asked {
   decision: Decision
 }
 
-/** `mail` is what the booker is told, as the beginning of a sentence; `makes` is what the booking has then become. */
+/** `mail` names the mail to the booker, at the beginning of a sentence; `makes` is the booking's status after the decision. */
 const texts: Record<Decision, { done: string; mail: string; failed: string; makes: BookingStatus }> = {
   confirm: { done: 'Bokningen är bekräftad', mail: 'Svaret', failed: 'Bokningen kunde inte bekräftas', makes: 'confirmed' },
   decline: { done: 'Förfrågan är avböjd', mail: 'Svaret', failed: 'Förfrågan kunde inte avböjas', makes: 'declined' },
   withdraw: { done: 'Bokningen är avbokad', mail: 'Beskedet', failed: 'Bokningen kunde inte avbokas', makes: 'cancelled' },
 }
 
-/** Somebody else was first, the booker has cancelled, or the day has come on which one's own is for another: what is on the screen is old. */
+/** Whether the screen is outdated: somebody else was first, the booker has cancelled, or an own booking is by now for somebody else. */
 function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_SETTLED' || code === 'ALREADY_CLAIMED' || code === 'NOT_FOUND' || code === 'OWN_BOOKING'
 }
 
-/** `unknown` is said when no answer came; the request shows what holds. */
+/** `unknown` is shown when no answer came; the request then shows what holds. */
 const handling = {
   claim: {
     call: api.booking.claimBooking,
@@ -52,7 +52,7 @@ const handling = {
   },
 } as const
 
-/** Who has settled a booking, and how: `Bokningen är redan behandlad: Eva Exempel bekräftade den.` */
+/** Says who has settled a booking, and how: `Bokningen är redan behandlad: Eva Exempel bekräftade den.` */
 export function settledInWords({ status, answered_by: answerer, cancelled_by: by }: Pick<BoardBooking, 'status' | 'answered_by' | 'cancelled_by'>): string {
   const who = status === 'cancelled' ? by && (by.who === 'member' ? 'medlemmen' : by.name) : answerer
   const act = status === 'received' ? null : settledActs[status]
@@ -61,13 +61,13 @@ export function settledInWords({ status, answered_by: answerer, cancelled_by: by
 
 const settledActs = { confirmed: 'bekräftade', declined: 'avböjde', cancelled: 'avbokade' } as const
 
-/** Claiming and answering requests, and cancelling for the booker. */
+/** Claiming, releasing and answering requests, and cancelling bookings for their bookers. */
 export function useDeskActs() {
   const question = useQuestion<Asking>()
   const [handled, setHandling] = useState<string | null>(null)
   const [settled, setSettled] = useState<string | null>(null)
 
-  /** Somebody else was first: who it was, where that can be found out. */
+  /** Tells that somebody else was first, and who, if that can be found out. */
   async function tellSettled(title: string, id: string): Promise<void> {
     const now = await fetchBooking(id).catch(() => null)
     showToast({ tone: 'bad', title, text: now ? settledInWords(now) : bookingTexts.alreadySettled })
@@ -79,7 +79,7 @@ export function useDeskActs() {
     return failure.code
   }
 
-  /** Asks about the booking as it has become. What was typed stays, unless there is known to be nothing left to answer: true then. */
+  /** Asks again about the booking as it is now. What was typed stays. Returns true only when there is known to be nothing left to answer. */
   async function askAnew({ decision, booking }: Asking, error: unknown): Promise<boolean> {
     const now = await fetchBooking(booking.id).catch(() => null)
     if (!now) {
@@ -94,7 +94,10 @@ export function useDeskActs() {
     return false
   }
 
-  /** Nobody knows whether it was done: what holds now is looked up. While the booking stands as it did, it is asked about once more; else true. */
+  /**
+   * Looks up what holds when no answer came. Asks again, and returns false, while the booking's status is unchanged or unknown; else tells
+   * the outcome and returns true.
+   */
   async function tellUnanswered({ decision, booking, hasMoved }: Asking): Promise<boolean> {
     const { done, failed, makes } = texts[decision]
     const now = await fetchBooking(booking.id).catch(() => null)
@@ -127,7 +130,7 @@ export function useDeskActs() {
     } catch (error) {
       const failure = callFailure(error)
       if (failure.code === 'BOOKING_MOVED') return askAnew(asked, error)
-      // Tried again after no answer: it may be the first try that stands.
+      // After an attempt without an answer, it may be that attempt which has settled it.
       if (isUnanswered(failure) || (asked.isUnsure && failure.code === 'ALREADY_SETTLED')) return tellUnanswered(asked)
       if (failure.code === 'ALREADY_SETTLED') {
         await tellSettled(texts[decision].failed, booking.id)
@@ -137,14 +140,17 @@ export function useDeskActs() {
     }
   }
 
-  /** Whoever it was that answered the request, there is a next one. A withdrawal is no answer: whoever makes it looked up just that booking. */
+  /**
+   * Answers, and notes the request once it is settled, by whoever it was, so that the next one is offered. A withdrawal is no answer: it is
+   * about one booking that was looked up.
+   */
   async function answer(given: Answer, asked: Asking): Promise<boolean> {
     const isSettled = await give(given, asked)
     if (isSettled && asked.decision !== 'withdraw') setSettled(asked.booking.id)
     return isSettled
   }
 
-  /** Takes a request or lets go of it. Whoever has pressed the button stays at the booking: its card knows where the focus goes when the button has gone. */
+  /** Claims or releases a request. The focus stays at the booking: its card moves it on when the pressed button disappears. */
   async function handle({ id }: BoardBooking, act: keyof typeof handling): Promise<void> {
     const { call, done, failed, unknown } = handling[act]
     setHandling(id)
@@ -167,7 +173,7 @@ export function useDeskActs() {
         else if (isOutdated(code)) await question.showWhatHolds()
       }
     } finally {
-      // Another request may be being taken by now.
+      // Another request may be in progress by now.
       setHandling((now) => (now === id ? null : now))
     }
   }
@@ -177,9 +183,9 @@ export function useDeskActs() {
     asking,
     isOpen,
     isPending,
-    /** The request that is being taken or let go of. */
+    /** The id of the request that is being claimed or released. */
     handled,
-    /** The request that was answered last, by whoever it was. */
+    /** The id of the request that was answered last, whoever answered it. */
     settled,
     ask: (decision: Decision, booking: BoardBooking) => question.ask({ decision, booking, ...justAsked }),
     cancel: close,

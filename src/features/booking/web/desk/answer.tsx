@@ -40,7 +40,7 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
       <p>{booking.course_label}, {playDay(booking)}. <span className="inline-block first-letter:uppercase">{ballInWords(booking)}</span>.</p>
       <p className="mt-2">{booking.full_name} får {what}. Mejlet går till <EmailText email={booking.email} />.{besides}</p>
       {!delivers && <p className="mt-2">{mailsKeptText}</p>}
-      {/* Whoever answers from the list has not opened the request. */}
+      {/* An administrator who answers from the list has not opened the request. */}
       {decision !== 'withdraw' && booking.message && (
         <p className="mt-4 text-ink whitespace-pre-line wrap-anywhere"><span className="font-semibold">Medlemmens meddelande:</span> {booking.message}</p>
       )}
@@ -48,13 +48,13 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   )
 }
 
-/** Whoever else has taken the request may be on the telephone with the course. It can be taken while the question is open, too. */
+/** Warns that somebody else has claimed the request, and may be on the phone with the course. That may also happen while the dialog is open. */
 function TakenByOther({ booking }: { booking: BoardBooking }) {
   const { data } = useBooking(booking.id)
   const { status, claimed_by: name, is_own_claim: isOwn } = data ?? booking
   if (status !== 'received' || !name || isOwn) return null
   return (
-    // What was known when the window opened is read out with it.
+    // What was known when the dialog opened is read out with it.
     <Notice tone="wait" role={booking.claimed_by === name ? undefined : 'alert'} className="mt-4" title={`${name} har tagit den här förfrågan`}>
       <p>Hör med {name.split(' ')[0]} innan du svarar, så att ni inte båda ringer banan.</p>
     </Notice>
@@ -77,7 +77,10 @@ function LongText({ label, hint, value, onChange }: { label: string; hint: strin
 
 const blank: Answer = { teeTime: '', reason: '', note: '' }
 
-/** Asks before a request is confirmed or declined, or a confirmed booking cancelled for its booker, and for what the booker is to know. Shown anew for each request. */
+/**
+ * Asks before a request is confirmed or declined, or a confirmed booking cancelled for its booker, and for what the booker should know.
+ * Remounted for each request.
+ */
 export function AnswerDialog({ acts }: { acts: DeskActs }) {
   const { asking } = acts
   return asking && <Question key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />
@@ -102,7 +105,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
       open={acts.isOpen}
       onClose={acts.cancel}
       title={questions[decision].title}
-      // With what stands in the way, which is read out as the window opens.
+      // Includes what stands in the way, so that it is read out when the dialog opens.
       description={(
         <>
           <WhatFollows decision={decision} booking={booking} />
@@ -134,7 +137,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
           <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
         )}
         {decision !== 'withdraw' && <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />}
-        {/* Beside the button that was pressed: above the fields it is out of sight where the window is longer than the screen. */}
+        {/* Next to the button that was pressed: above the fields it would be out of sight when the dialog is taller than the screen. */}
         {hasMoved && (
           <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
         )}

@@ -6,7 +6,7 @@ import type { BoardBooking } from '../../desk-contract.ts'
 import { ballInWords, BookingStatusBadge } from '../booked-facts.tsx'
 import { useTakenPlaces } from './queries.ts'
 
-/** What else takes from the course's quota on the request's day. */
+/** The other bookings that take from the course's quota on the request's day. */
 export function SameDay({ booking }: { booking: BoardBooking }) {
   const day = booking.play_date
   const { bookings, error, refetch } = useTakenPlaces({ course: booking.course, from: day, to: day })

@@ -29,12 +29,12 @@ export default function BookingsPage() {
   const mayAnswer = useRole('admin_write')
   const whyNotId = useId()
   const content = useRef<HTMLDivElement>(null)
-  // Without scrolling: it is taller than the window.
+  // Without scrolling, since the content is taller than the window.
   const holdFocus = useCallback(() => {
     content.current?.focus({ preventScroll: true })
     return null
   }, [])
-  // An answered request leaves the queue together with the button that had the focus; the link that closes a booking goes with it.
+  // An answered request leaves the queue with the button that had the focus; closing a booking removes the link that closed it.
   useLostFocus(content, holdFocus)
   const acts = useDeskActs()
   const refresh = useRefresh()

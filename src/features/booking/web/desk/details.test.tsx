@@ -22,7 +22,7 @@ function Desk() {
   return <DeskDetails id={booking.id} linkTo={() => '/'} acts={useDeskActs()} mayAnswer whyNotId="why" />
 }
 
-/** The page of a booking whose booker the register no longer has. */
+/** Renders the page of a booking whose booker is no longer in the register. */
 async function pageOf(changes: Partial<BoardBooking>): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
   client.setQueryData(calls.booking.listBookings.queryKey({ input: { p_search: booking.id, limit: 1 } }), [{ ...booking, ...changes }])
@@ -65,7 +65,7 @@ test('a confirmed booking can be cancelled for the member after its day, and has
   }
   expect(await offered({ play_date: '2099-06-01' })).toEqual([true, true])
   expect(await offered({ play_date: '2026-11-22' })).toEqual([true, false])
-  // Nobody is left to tell.
+  // The booker has been erased, so nobody is left to tell.
   expect(await offered({ play_date: '2026-11-22', email: '' })).toEqual([false, false])
   expect(await offered({ status: 'declined' })).toEqual([false, false])
 })

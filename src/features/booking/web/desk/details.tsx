@@ -52,7 +52,7 @@ function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer
   )
 }
 
-/** The board books at the course before it answers. The place of its links is kept, so that the buttons below stand still. */
+/** Shown because the board books at the course before it answers. Space for the links is reserved, so that the buttons below do not shift. */
 function CourseToCall({ course: option, course_label: label }: BoardBooking) {
   const { courses: [course], isPending } = useCoursesOf(option)
   return (
@@ -63,7 +63,7 @@ function CourseToCall({ course: option, course_label: label }: BoardBooking) {
   )
 }
 
-/** The rules as of now, in their own words. */
+/** What the rules say now, in their own words. */
 function Verdict({ booking }: { booking: BoardBooking }) {
   if (booking.verdict) return <Notice tone="wait" title="Hinder enligt bokningsreglerna"><p>{booking.verdict.text}</p></Notice>
   return <Notice tone="ok" title="Inga hinder enligt bokningsreglerna just nu" />
@@ -75,7 +75,7 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
   const firstAct = useCallback(() => group.current?.querySelector('button'), [])
   const isHandled = acts.handled === booking.id
   const isForAnother = useIsForAnother(booking)
-  // Whoever takes a request goes on to answer it, and the button to take it has gone.
+  // The claim button disappears once pressed; the focus then goes to the buttons for answering, which comes next.
   useLostFocus(group, firstAct)
   return (
     <div ref={group} className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
@@ -89,10 +89,10 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
   )
 }
 
-/** What was answered, and what came after. */
+/** The answer, and what came after it. */
 function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
   const { status, answered_by: who, answered_at: when, reason, note } = booking
-  // The board gives its reason when it declines or when it cancels, so there is one at most, and it stands with that.
+  // The board gives a reason when it declines or when it cancels, so there is at most one, and it is shown with that act.
   const why = reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>
   return (
     <div className="grid gap-1.5 border-t border-line pt-5">
@@ -100,7 +100,7 @@ function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
       {status !== 'cancelled' && why}
       {note && <p className="whitespace-pre-line"><span className="font-semibold">Hälsning:</span> {note}</p>}
       {status === 'cancelled' && <p>{cancellationInWords(booking)}</p>}
-      {/* The mail said so, too; whoever answers once a week may see the booking first. */}
+      {/* The mail said so, too, but an administrator who answers once a week may see the booking first. */}
       {booking.cancelled_by?.who === 'member' && when && booking.play_date >= dateInStockholm(now) && (
         <p className="font-semibold">Om tiden är bokad hos banan behöver den avbokas där också.</p>
       )}
@@ -116,7 +116,7 @@ function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: Boar
   return `Avbokad${when ? ` ${formatLongDateTime(new Date(when))}` : ''}${whose ?? ''}. ${fee ? `Avgiften är ${inKronor(fee)}.` : 'Ingen avgift.'}`
 }
 
-/** A confirmed booking can still be cancelled for the member and, until its day has passed, be given another tee time. */
+/** A confirmed booking can still be cancelled for the member and, until its day has passed, get another tee time. */
 function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const change = useTeeTime(booking)
   const isForAnother = useIsForAnother(booking)
@@ -136,7 +136,7 @@ function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps &
   )
 }
 
-/** Whether the members in the ball may book; the board stops one from here, where it sees what is owed. */
+/** Whether the members in the ball may book. The board can stop one from here, where it sees what is owed. */
 function Rights({ booking }: { booking: BoardBooking }) {
   const members = booking.players.flatMap(({ name, golfId, isVgfMember }) => golfId && isVgfMember ? [{ name, golfId }] : [])
   if (members.length === 0) return null
@@ -163,7 +163,7 @@ interface RequestProps extends AnsweringProps {
 function Request({ booking, now, linkTo, ...answering }: RequestProps) {
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // A window may close over a booking that somebody else has cancelled meanwhile.
+  // A dialog may close over a booking that somebody else has cancelled meanwhile.
   useLostFocus(card, heading)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [booking.id])
   const isWaiting = booking.status === 'received'
@@ -202,7 +202,7 @@ function Request({ booking, now, linkTo, ...answering }: RequestProps) {
 /** One booking, opened from a list or from the link in the board's mail. */
 export function DeskDetails({ id, linkTo, ...answering }: AnsweringProps & { id: string; linkTo: DeskViewState['linkTo'] }) {
   const { data, error, isPending, isRefetchError, refetch } = useBooking(id)
-  // Asked for with the booking: what is told of its course would come later, and move the buttons.
+  // Fetched together with the booking: arriving later, the course's details would shift the buttons.
   useCourses()
   const now = useNow()
   const titleId = useId()

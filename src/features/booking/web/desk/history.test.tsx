@@ -15,7 +15,7 @@ const booking = (full_name: string, status: BookingStatus): BoardBooking => ({
   answered_by: null, answered_at: null, cancelled_at: null, cancelled_by: null, revision: 1, verdict: null,
 })
 
-/** What the list says of the bookings that a search for "bo" finds. */
+/** The text of the list with the bookings that a search for "bo" finds. */
 function list(found: BoardBooking[]): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const key = calls.booking.listBookings.infiniteKey({ input: () => ({ limit: 50, p_search: 'bo' }), initialPageParam: undefined })

@@ -62,7 +62,7 @@ function countText(count: number, hasMore: boolean, { search }: Filters): string
   return withSearch(count === 1 ? '1 bokning' : `${count} bokningar`, search)
 }
 
-/** The list has two orders, one after the other; each is told where it begins. */
+/** The list has two orders, one after the other; each has a heading. */
 function groupsOf(bookings: readonly BoardBooking[], { status }: Filters): { title: string; bookings: BoardBooking[] }[] {
   const [inQueue, byDay] = ['i den ordning de kom in', 'senaste speldagen först']
   const groups = [
@@ -80,11 +80,11 @@ function emptyText(view: Filters): string {
 interface ExportProps {
   view: Filters
   mayExport: boolean
-  /** The id of the text that says why the button is off. */
+  /** The id of the text that says why the button is disabled. */
   whyNotId: string
 }
 
-/** Saves what the filters find as a file. */
+/** Downloads what the filters find as a file. */
 function ExportButton({ view, mayExport, whyNotId }: ExportProps) {
   const { isPending, save } = useExport()
   const file = { address: fileAddress(view), name: 'bokningar', failed: 'Bokningarna kunde inte exporteras' }
@@ -135,7 +135,7 @@ function HistoryList({ view, filter, linkTo, countRef, ...exporting }: HistoryLi
   )
 }
 
-/** Every booking, by status, course, play day and person. */
+/** All bookings, filtered by status, course, play day and person. */
 export function DeskHistory(list: Omit<HistoryListProps, 'countRef'>) {
   const history = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)

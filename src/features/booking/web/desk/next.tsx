@@ -10,35 +10,35 @@ import { fromList } from './view.ts'
 import { type WayOn, wayOn, wayOnInWords } from './way-on.ts'
 
 interface NextRequestProps {
-  /** The one that has been answered. */
+  /** The id of the request that has been answered. */
   after: string
   linkTo: (booking: string) => string
 }
 
-/** Whether what is shown has come since the answer: a try that failed leaves what was known before. */
+/** Whether the data has been fetched since the answer: a failed fetch leaves older data. */
 function isFresh({ isFetchedAfterMount, isError }: { isFetchedAfterMount: boolean; isError: boolean }): boolean {
   return isFetchedAfterMount && !isError
 }
 
-/** Undefined while it is not known. */
+/** Returns undefined while it is not known. */
 function useWayOn(after: string): WayOn | undefined {
   const today = useToday()
   const { list, soon } = useQueue(today)
-  // What was known before may have been answered by others: the link would become another one under the press.
+  // In older data, others may have answered a request since: the link would change while it is being pressed.
   if (!list.data || !isFresh(list) || (soon && !isFresh(soon))) return undefined
   return wayOn(soonFirst(onPages([soon?.data ?? [], ...list.data.pages]), today), { after, hasMore: list.hasNextPage })
 }
 
 /**
- * Leads on from a request that has been answered: of a Sunday evening's twelve each was looked for in the list anew. Its place
- * is kept, so that the buttons below stand still.
+ * Leads from an answered request to the next one, so that the board need not look for each in the list. Its space is reserved, so that the
+ * buttons below do not shift.
  */
 export function NextRequest({ after, linkTo }: NextRequestProps) {
   const way = useWayOn(after)
   const isFromList = asRecord(useLocation().state)['isFromList'] === true
   const text = way === undefined ? '' : wayOnInWords(way)
   const said = useRef('')
-  // The focus is above it, at the name of what has been answered.
+  // The focus is above it, on the name of the answered request, so the text is announced.
   useEffect(() => {
     if (!text || text === said.current) return
     said.current = text
@@ -47,7 +47,7 @@ export function NextRequest({ after, linkTo }: NextRequestProps) {
   return (
     <p className="min-h-14 sm:min-h-11">
       {typeof way === 'string' && <span className="text-muted">{text}</span>}
-      {/* In the place of the one before: the way back leads to the list, however many have been answered. */}
+      {/* Replaces the history entry, so that Back leads to the list, however many requests have been answered. */}
       {typeof way === 'object' && (
         <Link replace to={linkTo(way.id)} state={isFromList ? fromList : undefined} className="inline-flex min-h-11 items-center gap-2">
           <span>{text}</span><ArrowRight aria-hidden="true" className="shrink-0" />

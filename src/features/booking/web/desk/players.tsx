@@ -14,7 +14,7 @@ import { bookingTexts } from '../../texts.ts'
 import type { AnsweringProps } from './queue.tsx'
 import { mayBeRemoved, type NameRemoval, placed, useRemoveName } from './use-remove-name.ts'
 
-/** What happens, who is told, and where the name is left. */
+/** Says what happens, who is told, and where the name remains. */
 function Description({ booking, name, isStanding }: { booking: BoardBooking; name: string; isStanding: boolean }) {
   const { delivers } = useSite()
   const isTold = isStanding && booking.email !== ''
@@ -63,7 +63,7 @@ function RemoveNameDialog({ removal: { asked, isOpen, isPending, close, remove }
 
 type DeskPlayersProps = Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }
 
-/** Everyone in the ball as the board reads it, the booker first; whoever else asks for it is taken out by name. */
+/** Everyone in the ball as the board sees it, the booker first. A co-player's name can be removed at that person's request. */
 export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) {
   const removal = useRemoveName()
   const off = offUnless(mayAnswer, whyNotId)
@@ -77,7 +77,7 @@ export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) 
               <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}{player.isVgfMember ? 'medlem' : 'gäst'}</span>
             </span>
             {mayBeRemoved(player) && (
-              // Quiet: it is done once in a year, beside what the board is here for.
+              // Inconspicuous: it is used about once a year, beside the board's main work.
               <button
                 type="button"
                 className="icon-button text-muted disabled:opacity-50"

@@ -12,8 +12,8 @@ import { askedOf, type Filters } from './view.ts'
 const pageSize = 50
 
 /**
- * The requests that wait, the one with the least time left first, page by page; new ones come in by themselves. `soon` are those for
- * today and tomorrow, wherever in the queue they stand: asked for while more wait than have been fetched, null else.
+ * The waiting requests, the one with the least time left first, page by page, refetched at intervals. `soon` are those for today and
+ * tomorrow, wherever they are in the queue; fetched while more wait than have been loaded, else null.
  */
 export function useQueue(today: string) {
   const list = useInfiniteQuery(calls.booking.listBookings.infiniteOptions({
@@ -26,13 +26,13 @@ export function useQueue(today: string) {
     input: { p_status: 'received', p_from: today, p_to: addDays(today, 1), limit: bookingPageSize },
     enabled: list.hasNextPage,
     refetchInterval: refreshMs,
-    // Over midnight.
+    // The input changes at midnight.
     placeholderData: keepPreviousData,
   }))
   return { list, soon: list.hasNextPage ? soon : null }
 }
 
-/** How many wait, and how the time to answer has been kept. */
+/** How many requests wait, and how many have been answered in time. */
 export function useBookingStats() {
   return useQuery(calls.booking.getBookingStats.queryOptions({ refetchInterval: refreshMs }))
 }
@@ -41,7 +41,7 @@ const bookingInput = (id: string) => ({ p_search: id, limit: 1 })
 
 const bookingOf = (bookings: BoardBooking[], id: string) => bookings.find((booking) => booking.id === id) ?? null
 
-/** One booking as it is now, whatever its state; null when there is none. While it waits, what others do with it comes in by itself. */
+/** One booking as it is now, in any state; null when there is none. While it waits it is refetched at intervals, since others may act on it. */
 export function useBooking(id: string) {
   return useQuery(calls.booking.listBookings.queryOptions({
     input: bookingInput(id),
@@ -50,14 +50,14 @@ export function useBooking(id: string) {
   }))
 }
 
-/** The same, asked once. */
+/** The same, fetched once. */
 export async function fetchBooking(id: string): Promise<BoardBooking | null> {
   return bookingOf(await api.booking.listBookings(bookingInput(id)), id)
 }
 
 /**
- * Shows one booking as it is now, before the window over it closes: what is done next to it is then done to what it has become, and
- * not refused for having changed. The act before stands, whether or not it can be fetched.
+ * Returns a function that updates one booking on the screen before the dialog over it closes: the next act then applies to the booking as
+ * it is, and is not refused because it has changed. The previous act stands even if the fetch fails.
  */
 export function useFreshBooking(): (id: string) => Promise<void> {
   const queryClient = useQueryClient()
@@ -78,14 +78,14 @@ function afterPage(page: readonly BoardBooking[]): After | undefined {
   return last === undefined || page.length < pageSize ? undefined : { cursor: last.id, p_after_waiting: last.status === 'received' }
 }
 
-/** The bookings of all pages. One that was answered while the next was fetched is on both, and counts as it came last. */
+/** The bookings of all pages. One that was answered while the next page was fetched is on both; the later one counts. */
 export function onPages(pages: readonly (readonly BoardBooking[])[]): BoardBooking[] {
   return [...new Map(pages.flat().map((booking) => [booking.id, booking])).values()]
 }
 
 type HistoryInput = { [Name in keyof Filters as `p_${Name}`]: ReturnType<typeof askedOf>[Name] }
 
-/** The same filters by the call's names. */
+/** The filters under the call's parameter names. */
 function historyInput(filters: Filters): HistoryInput {
   const { status, course, from, to, search } = askedOf(filters)
   return { p_status: status, p_course: course, p_from: from, p_to: to, p_search: search }
@@ -100,7 +100,7 @@ export function useHistory(filters: Filters) {
   }))
 }
 
-/** What holds places of a course's quota on these days: requests that wait and confirmed bookings. */
+/** The bookings that hold places of a course's quota on these days: waiting requests and confirmed bookings. */
 export function useTakenPlaces({ course, from, to }: { course: string; from: string; to: string }) {
   return useQueries({
     queries: bookingCourses.filter(({ id }) => isSameCourse(id, course)).map(({ id }) => calls.booking.listBookings.queryOptions({
@@ -116,11 +116,11 @@ export function useTakenPlaces({ course, from, to }: { course: string; from: str
   })
 }
 
-/** Fetches anew what the board's pages show of bookings. Rejects when something could not be fetched. */
+/** Returns a function that refetches what the board's pages show of bookings. It rejects when something could not be fetched. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => {
-    // A member's card tells of bookings and mails, too; it is fetched when it is looked at.
+    // A member's card shows bookings and mails, too; it is refetched when it is viewed.
     void queryClient.invalidateQueries({ queryKey: calls.members.getMember.key() })
     return queryClient.invalidateQueries({ queryKey: calls.booking.key() }, { throwOnError: true })
   }

@@ -24,7 +24,7 @@ function Desk() {
   return <DeskQueue acts={useDeskActs()} mayAnswer whyNotId="why" linkTo={(booking) => booking} />
 }
 
-/** Who stands in the queue, from the top; `soon` is what the site answers of today and tomorrow, undefined before it has. */
+/** The names in the queue, from the top. `soon` is the response for today and tomorrow, undefined before it has arrived. */
 function queue(pages: BoardBooking[][], soon?: BoardBooking[]): string[] {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const { listBookings } = calls.booking

@@ -25,11 +25,11 @@ import { dayInWords } from '../play-dates.ts'
 export interface AnsweringProps {
   acts: DeskActs
   mayAnswer: boolean
-  /** The id of the text that says why the buttons are off. */
+  /** The id of the text that says why the buttons are disabled. */
   whyNotId: string
 }
 
-/** `Eva Exempel tar den`, without a stop. */
+/** `Eva Exempel tar den`, without a full stop. */
 export function takenInWords({ claimed_by: name, is_own_claim: isOwn }: BoardBooking): string {
   return `${isOwn ? 'Du' : name ?? 'Någon'} tar den`
 }
@@ -39,7 +39,7 @@ interface QueueProps extends AnsweringProps {
 }
 
 function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: QueueProps & { booking: BoardBooking; isUrgent: boolean }) {
-  // What is told of its course stands in the window that asks whether to confirm, and would come later than the window.
+  // The dialog that asks whether to confirm shows the course's notices: fetched in advance, so that they do not arrive after it has opened.
   useCourses({ enabled: isUrgent })
   const isForAnother = useIsForAnother(booking)
   const name = <span className="sr-only"> {booking.full_name}</span>
@@ -104,14 +104,14 @@ function countText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 förfrågan väntar' : `${count} förfrågningar väntar`
 }
 
-/** The requests that wait for an answer: those that are played today or tomorrow first, of all that wait, then by the time left to answer. */
+/** The requests that wait for an answer: those played today or tomorrow first, then by the time left to answer. */
 export function DeskQueue(queue: QueueProps) {
   const now = useNow()
   const today = dateInStockholm(now)
   const { list, soon } = useQueue(today)
   const [hasShown, setHasShown] = useState(false)
   if (list.data && !soon?.isPending && !hasShown) setHasShown(true)
-  // What is played soon would push the others down when it came. Once they are shown they stay: somebody may be among them.
+  // What is played soon would push the others down if it came later. Once shown, the others stay: the focus may be among them.
   if (list.isPending || (soon?.isPending && !hasShown)) return <Card><Waiting /></Card>
   const asked = list.error ? list : soon
   const failure = asked?.error && (

@@ -17,7 +17,7 @@ function requests(count: number): string {
 
 type Stats = NonNullable<ReturnType<typeof useBookingStats>['data']>
 
-/** `94 % besvarades inom 8 timmar de senaste 30 dagarna (17 av 18).` A few answers make no percentage. */
+/** `94 % besvarades inom 8 timmar de senaste 30 dagarna (17 av 18).` A few answers give no percentage. */
 function keptInWords({ due, answered_in_time: inTime, days }: Stats): string {
   if (due === 0) return `Det finns ingen svarstid att visa för de senaste ${days} dagarna.`
   const share = due < 10 ? `${inTime} av ${requests(due)}` : `${Math.floor((inTime * 100) / due)}\u00A0% av förfrågningarna (${inTime} av ${due})`
@@ -42,7 +42,7 @@ function Summary({ stats, urgency, isUrgent }: { stats: Stats; urgency: TimeLeft
   )
 }
 
-/** For the dashboard: how many requests wait, how urgent the first is, and how the time to answer has been kept. */
+/** For the dashboard: how many requests wait, how urgent the first is, and how many have been answered in time. */
 export function DeskSummary() {
   const { data, error, isRefetchError, refetch } = useBookingStats()
   const now = useNow()

@@ -14,7 +14,7 @@ import { TeeTimeField } from './tee-time-field.tsx'
 import { readTeeTime } from './tee-time.ts'
 import type { TeeTimeChange } from './use-tee-time.ts'
 
-/** The words for it on the button and above the window. */
+/** The label of the button and the title of the dialog. */
 export function timeAct({ tee_time: time }: BoardBooking): string {
   return time ? 'Ändra starttid' : 'Lägg till starttid'
 }
@@ -63,7 +63,7 @@ function TimeForm({ change, field }: { change: TeeTimeChange; field: RefObject<H
   )
 }
 
-/** Asks for another tee time, and tells that the booker is mailed. */
+/** Asks for another tee time, and says that the booker is mailed. */
 export function TeeTimeDialog({ change }: { change: TeeTimeChange }) {
   const { booking, isOpen } = change
   const { delivers } = useSite()

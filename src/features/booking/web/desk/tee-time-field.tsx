@@ -11,7 +11,7 @@ interface TeeTimeFieldProps {
   ref?: RefObject<HTMLInputElement | null>
 }
 
-/** A tee time as people type it, which is shown as a time of the clock when the field is left. */
+/** A tee time as people type it; shown as `09:40` once the field is left. */
 export function TeeTimeField({ value, onValueChange, ...field }: TeeTimeFieldProps) {
   return (
     <TextField

@@ -1,9 +1,9 @@
-/** The hours that are read where no minutes are typed: before them one may mean the afternoon's. */
+/** The first hour that is accepted without minutes: an earlier one may mean the afternoon. */
 const earliestAlone = 8
 
 /**
- * A tee time as people type it, `9.40`, `kl 9:40`, `0940` or `9`, as `09:40`; empty when nothing is typed, null when it is no time
- * of the day, or may be another than the one that is read.
+ * Reads a tee time as people type it, `9.40`, `kl 9:40`, `0940` or `9`, as `09:40`. Empty when nothing is typed; null when it is no time of
+ * the day, or is ambiguous.
  */
 export function readTeeTime(typed: string): string | null {
   const text = typed.trim()

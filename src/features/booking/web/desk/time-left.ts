@@ -4,7 +4,7 @@ import { sorted } from '#domain/sorted.ts'
 import { bookingRules, reminderHoursLeft } from '../../rules.ts'
 
 const minuteMs = 60_000
-/** From here on a request is marked; the board is reminded by mail at the same time. */
+/** From this much time left on a request is marked; the board is reminded by mail at the same time. */
 const soonMinutes = reminderHoursLeft * 60
 
 export interface TimeLeft {
@@ -17,7 +17,7 @@ export interface TimeLeft {
   state: 'calm' | 'soon' | 'late'
 }
 
-/** How much is left until the board means to have answered (specification 9: within 8 hours). */
+/** How much time is left until the board should have answered (specification 9: within 8 hours). */
 export function timeLeft(answerBy: string, now: Date): TimeLeft {
   const minutes = Math.floor((new Date(answerBy).getTime() - now.getTime()) / minuteMs)
   const isLate = minutes < 0
@@ -35,15 +35,15 @@ function inWords(minutes: number, ending: string): Pick<TimeLeft, 'text' | 'spok
   return { text: `${hours} h ${String(rest).padStart(2, '0')}`, spoken: `${hours > 0 ? `${counted(hours, 'timme', 'timmar')} ` : ''}${counted(rest, 'minut', 'minuter')} ${ending}` }
 }
 
-/** `Spelas i morgon`, of a request for today or tomorrow, and null of the others. */
+/** `Spelas i morgon`, for a request for today or tomorrow; null for the others. */
 export function soonInWords(playDate: string, today: string): string | null {
   if (playDate === today) return 'Spelas i\u00A0dag'
   return playDate === addDays(today, 1) ? 'Spelas i\u00A0morgon' : null
 }
 
 /**
- * Requests in their order, with those for today and tomorrow first: where many are late, the ones that have waited longest may be
- * for days that are far off, or have been.
+ * Puts the requests for today and tomorrow first and keeps the order otherwise: where many are late, the ones that have waited longest may
+ * be for days that are far off or have passed.
  */
 export function soonFirst<Request extends { play_date: string }>(requests: readonly Request[], today: string): Request[] {
   const place = ({ play_date: day }: Request) => (soonInWords(day, today) === null ? 'z' : day)

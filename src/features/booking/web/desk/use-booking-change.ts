@@ -4,9 +4,9 @@ import { fetchBooking, useFreshBooking } from './queries.ts'
 import { type Asked, useQuestion } from './use-question.ts'
 
 interface Change<Question extends Asked> {
-  /** Makes the call, and tells what has come of it. */
+  /** Makes the call, and tells its outcome. */
   act: (asked: Question) => Promise<void>
-  /** What to ask about the booking as it has become since; null where nothing is left to ask, which it then has told. */
+  /** Returns the question about the booking as it is now; null when nothing is left to ask, which it then has told. */
   anew: (now: Asked, before: Question, failure: CallFailure) => Question | null
 }
 
@@ -14,9 +14,9 @@ interface Change<Question extends Asked> {
 const settling: ReadonlySet<string | null> = new Set(['ALREADY_SETTLED', 'NOT_FOUND'])
 
 /**
- * A question about a change to the booking that stands behind its window. Where no answer came, or the booking has moved since it was
- * asked about, what holds now is looked up.
- * @param failed the title of what is told when the change is refused
+ * A question in a dialog about a change to the booking behind it. When no answer came, or the booking has changed since it was asked about,
+ * the current booking is looked up.
+ * @param failed title of the message when the change is refused
  */
 export function useBookingChange<Question extends Asked>(failed: string) {
   const showFresh = useFreshBooking()
@@ -58,7 +58,7 @@ export function useBookingChange<Question extends Asked>(failed: string) {
     ask,
     close,
     tellFailure,
-    /** Carries out what was asked about. The booking is shown as it has become before the window closes. */
+    /** Carries out what was asked about. The booking on the screen is updated before the dialog closes. */
     carryOut: (change: Change<Question>) => settle(async (before) => {
       const isSettled = await attempt(before, change)
       if (isSettled) await showFresh(before.booking.id)

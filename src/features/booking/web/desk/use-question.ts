@@ -3,26 +3,29 @@ import { useWindow } from '#web/ui/use-window.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
 import { useRefresh } from './queries.ts'
 
-/** A booking as it was when it was asked about. `hasMoved` when it has changed since the question came up; `isUnsure` when no answer came to the last try. */
+/**
+ * A booking as it was when it was asked about. `hasMoved`: it has changed since the question came up. `isUnsure`: no answer came to the
+ * last attempt.
+ */
 export interface Asked {
   booking: BoardBooking
   hasMoved: boolean
   isUnsure: boolean
 }
 
-/** How a question begins. */
+/** The state of a new question. */
 export const justAsked = { hasMoved: false, isUnsure: false }
 
 /**
- * A window that asks before something is done to a booking. It stays open, with what was typed, until that is known to be done or there
- * is nothing left to do.
+ * A dialog that asks before something is done to a booking. It stays open, with what was typed, until that is known to be done or there is
+ * nothing left to do.
  */
 export function useQuestion<Question extends Asked>() {
   const refresh = useRefresh()
   const { about: asked, setAbout, isOpen, open, close } = useWindow<Question | null>(null)
   const [isPending, setIsPending] = useState(false)
 
-  // What was done stands whether or not the lists can be fetched; they say themselves when they cannot.
+  // What was done stands whether or not the lists can be refetched; they report their own errors.
   const showWhatHolds = () => refresh().catch(() => undefined)
 
   async function closeWithFreshLists() {
@@ -35,9 +38,9 @@ export function useQuestion<Question extends Asked>() {
     isOpen,
     isPending,
     ask: (question: Question) => open(question),
-    /** Puts it once more as it was, where nobody knows what holds. */
+    /** Asks again unchanged, when nobody knows what holds. */
     put: (question: Question) => setAbout(question),
-    /** Puts it about the booking as it has become, which the lists shall show as well. */
+    /** Asks about the booking as it is now, and refreshes the lists. */
     async askAnew(question: Question) {
       setAbout(question)
       await showWhatHolds()
@@ -46,13 +49,13 @@ export function useQuestion<Question extends Asked>() {
     showWhatHolds,
     closeWithFreshLists,
 
-    /** Carries out what was asked about; `act` tells whether nothing is left to ask. */
+    /** Carries out what was asked about; `act` returns whether nothing is left to ask. */
     async settle(act: (question: Question) => Promise<boolean>) {
       if (!asked) return
       setIsPending(true)
       setAbout({ ...asked, isUnsure: false })
       const isSettled = await act(asked)
-      // The next question can come up while the lists are fetched: of that nothing is under way.
+      // The next question may come up while the lists are fetched; nothing is pending for that one.
       setIsPending(false)
       if (isSettled) await closeWithFreshLists()
     },

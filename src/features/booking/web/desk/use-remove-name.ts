@@ -7,7 +7,7 @@ import { isErased } from '../../verdict-rules.ts'
 import { useBookingChange } from './use-booking-change.ts'
 import { type Asked, justAsked } from './use-question.ts'
 
-/** Somebody in the ball, by the place there: two who have been erased are called the same. */
+/** A player with the position in the ball: players who have been erased share a name. */
 export interface PlacedPlayer {
   place: number
   name: string
@@ -19,19 +19,19 @@ export function placed({ players }: Pick<BoardBooking, 'players'>): PlacedPlayer
   return players.map((player, place) => ({ ...player, place }))
 }
 
-/** The booker's name is the booking's own; of whoever has been erased there is none left. */
+/** Whether a player's name can be removed: not the booker's, which is the booking's own, nor that of somebody who has been erased. */
 export function mayBeRemoved({ place, ...player }: PlacedPlayer): boolean {
   return place > 0 && !isErased(player)
 }
 
-/** Whose name is asked about. */
+/** With the player whose name is asked about. */
 interface AskedName extends Asked {
   player: PlacedPlayer
 }
 
 const doneTitle = 'Namnet är borttaget'
 
-/** Takes a co-player's name out of a booking. */
+/** Removes a co-player's name from a booking. */
 export function useRemoveName() {
   const { asked, isOpen, isPending, ask, close, carryOut } = useBookingChange<AskedName>('Namnet kunde inte tas bort')
 
@@ -47,7 +47,7 @@ export function useRemoveName() {
         const text = mail === null ? 'Inget mejl skickas.' : mailFate(mail, { what: 'Beskedet', to: booking.email })
         showToast({ tone: 'ok', title: doneTitle, text })
       },
-      // The name may be gone, which is told, or stand in another place.
+      // The name may be gone, which is told, or have moved to another position.
       anew(now, { player, isUnsure }, failure) {
         const standing = placed(now.booking).slice(1).find(({ name, golfId }) => name === player.name && golfId === player.golfId)
         if (standing) return { ...now, player: standing }

@@ -16,7 +16,7 @@ function tellFound({ booking }: Asked, time: string | null) {
   showToast({ tone: 'ok', title: doneTitle(booking.tee_time, time), text: 'Vi fick inget svar när du sparade, men så står bokningen nu.' })
 }
 
-/** Another tee time for a confirmed booking. */
+/** Changes the tee time of a confirmed booking. */
 export function useTeeTime(shown: BoardBooking) {
   const { asked, isOpen, isPending, ask, close, carryOut, tellFailure } = useBookingChange<Asked>('Starttiden kunde inte ändras')
 
@@ -24,7 +24,7 @@ export function useTeeTime(shown: BoardBooking) {
     const { booking, isUnsure } = about
     const { mail } = await api.booking.changeTeeTime({ p_id: booking.id, p_tee_time: time, p_seen_revision: booking.revision })
     if (mail !== null) showToast({ tone: 'ok', title: doneTitle(booking.tee_time, time), text: mailFate(mail, { what: 'Beskedet', to: booking.email }) })
-    // Tried again after no answer: the first try stands.
+    // Tried again after no answer: the first attempt has been saved.
     else if (isUnsure) tellFound(about, time)
     else showToast({ title: 'Inget att ändra', text: 'Bokningen har redan den starttiden. Inget nytt mejl skickas.' })
   }

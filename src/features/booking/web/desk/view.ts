@@ -10,10 +10,10 @@ export type DeskTab = (typeof deskTabs)[number]
 export const statusFilters = ['all', ...bookingStatuses] as const
 export type StatusFilter = BookingStatus | 'all'
 
-/** What the board's desk shows. It stands in the address, so that a view can be reloaded, sent and gone back to. */
+/** What the board's desk shows. It is kept in the address, so that a view can be reloaded, shared and returned to. */
 export interface DeskView {
   tab: DeskTab
-  /** The booking that is open, by its id; the mail to the board links to it. */
+  /** The id of the open booking; the mail to the board links to it. */
   booking: string | null
   status: StatusFilter
   /** An option of the booking form, or `all`. */
@@ -22,7 +22,7 @@ export interface DeskView {
   from: string
   to: string
   search: string
-  /** A day of the week that is shown. */
+  /** Any day of the week that is shown. */
   week: string
 }
 
@@ -49,7 +49,7 @@ export function readView(query: URLSearchParams): DeskView {
   }
 }
 
-/** `?flik=alla&bana=ale`: what differs from the desk as it first opens. */
+/** `?flik=alla&bana=ale`: only what differs from the desk's initial view. */
 export function writeView(view: DeskView): string {
   const { tab, booking, status, course, from, to, search, week } = view
   const values = [
@@ -61,9 +61,9 @@ export function writeView(view: DeskView): string {
 
 type Asked = { [Name in keyof Filters]: Exclude<Filters[Name], 'all'> | undefined }
 
-/** The filters as the list and the file take them: each has to be here, and what is left open is undefined. */
+/** The filters as the list and the file take them: every key must be present, and one that is open is undefined. */
 export function askedOf({ status, course, from, to, search }: Filters): Asked {
-  // A year that is being typed is 0002 and 0020 first.
+  // While a year is being typed, it is first 0002 and 0020.
   const day = (typed: string) => (isDay(typed) ? typed : undefined)
   return {
     status: status === 'all' ? undefined : status, course: course === 'all' ? undefined : course,
@@ -71,7 +71,7 @@ export function askedOf({ status, course, from, to, search }: Filters): Asked {
   }
 }
 
-/** Where what the filters find comes as a file. */
+/** The address of the file with what the filters find. */
 export function fileAddress(filters: Filters): string {
   const asked = Object.entries(askedOf(filters)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `/api/exports/bookings.csv${asked.length > 0 ? '?' : ''}${new URLSearchParams(asked).toString()}`
@@ -81,17 +81,17 @@ export function useDeskView() {
   const { view, change } = useAddressView(readView, writeView)
   return {
     view,
-    /** Another tab starts afresh, and the back button returns from it. */
+    /** Another tab starts without filters, and the back button returns from it. */
     openTab: (tab: DeskTab) => change({ ...plain, tab }, { replace: false }),
     filter: (changes: Partial<DeskView>) => change(changes, { replace: true }),
-    /** The same view of one course. */
+    /** The address of this view for one course. */
     linkToCourse: (course: string) => `${paths.adminBookings}?${writeView({ ...view, course })}`,
-    /** Where a booking opens over this view, and where it closes again. */
+    /** The address where a booking opens over this view; null closes it. */
     linkTo: (booking: string | null) => `${paths.adminBookings}?${writeView({ ...view, booking })}`,
   }
 }
 
-/** What a link from a list to a booking carries along: the way back is back, to the place in the list. */
+/** The state of a link from a list to a booking: closing the booking then goes back, to the place in the list. */
 export const fromList = { isFromList: true } as const
 
 export type DeskViewState = ReturnType<typeof useDeskView>

@@ -2,12 +2,12 @@ import type { BoardBooking } from '../../desk-contract.ts'
 
 type Waiting = Pick<BoardBooking, 'id' | 'full_name' | 'course_label' | 'claimed_by' | 'is_own_claim'>
 
-/** The next request, or why there is none: nobody waits, or somebody else has taken those who do. */
+/** The next request, or why there is none: nobody waits, or others have claimed all that do. */
 export type WayOn = Waiting | 'none' | 'taken'
 
 /**
- * Where the board goes on from a request that has been answered: those that somebody else has taken are left to whoever it is.
- * @returns undefined where there are more than are known
+ * Where the board goes on from an answered request; requests that somebody else has claimed are left to them.
+ * @returns undefined when none is found, but more may wait than are known
  */
 export function wayOn(waiting: readonly Waiting[], { after, hasMore }: { after: string; hasMore: boolean }): WayOn | undefined {
   const others = waiting.filter(({ id }) => id !== after)

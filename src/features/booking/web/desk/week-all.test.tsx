@@ -30,6 +30,6 @@ test('days that have been are seen to be so, and where to see what was booked', 
   const [before, within, after] = [weekOn('2026-11-20'), weekOn('2026-11-26'), weekOn('2026-12-01')]
   expect([before, within, after].map(pastDays)).toEqual([0, 3 * courses, 7 * courses])
   expect([before, within, after].map((page) => page.includes(past))).toEqual([false, true, true])
-  // Bars are explained where there are any.
+  // Bars are explained only where there are any.
   expect([before, within, after].map((page) => page.includes('delvis bokad'))).toEqual([true, true, false])
 })

@@ -33,7 +33,7 @@ function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
   )
 }
 
-/** A day that has been: what was left of it is nobody's question any more. */
+/** A day that has passed: what was left of it no longer matters. */
 function Past() {
   return <span aria-hidden="true" className="text-muted">–</span>
 }
@@ -48,7 +48,7 @@ function DayCell({ day, isPast }: { day: DayAvailability | undefined; isPast: bo
   )
 }
 
-/** What the bars and dashes that are shown stand for. */
+/** Explains the bars and dashes that are shown. */
 function Legend({ days, dates, today }: { days: readonly DayAvailability[]; dates: readonly string[]; today: string }) {
   const states = dates.some((date) => date >= today) ? statesToExplain(days.filter(({ date }) => date >= today)) : []
   return (
@@ -59,7 +59,7 @@ function Legend({ days, dates, today }: { days: readonly DayAvailability[]; date
   )
 }
 
-/** What is left of every course's quota in a week; a course opens its own week. */
+/** What is left of every course's quota in a week; each course links to its own week. */
 export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps) {
   const sunday = addDays(monday, 6)
   const { data, error, isPlaceholderData, isRefetchError, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({
@@ -74,7 +74,7 @@ export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps
     <Card aria-busy={!data || isPlaceholderData}>
       {isRefetchError && <NotFresh title="Veckan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <p id={weekTitleId} tabIndex={-1} className="mb-3 font-display text-xl font-semibold">{title}</p>
-      {/* With large letters on a phone its rows are no table's, so that the roles are said. */}
+      {/* With large text on a phone its rows are not laid out as a table, so the roles are stated. */}
       <table role="table" aria-labelledby={weekTitleId} className="week-overview w-full table-fixed">
         <thead role="rowgroup">
           <tr role="row">

@@ -3,24 +3,24 @@ import { addDays } from '#domain/calendar.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { dayInWords } from '../play-dates.ts'
 
-/** Of what says which week is shown. */
+/** The id of the element that says which week is shown. */
 export const weekTitleId = 'week-shown'
 
 export function weekInWords(of: string, monday: string): string {
   return `${of}, ${dayInWords(monday)} till ${dayInWords(addDays(monday, 6))}`
 }
 
-/** Tells screen readers a week; what it gives back stops that. */
+/** Announces a week to screen readers; returns a function that cancels it. */
 export type SayWeek = (week: string) => (() => void) | undefined
 
-/** For the whole page, which opens with `first`: of that nothing is said. */
+/** For the whole page, which opens with the week `first`: that one is not announced. */
 export function useSayWeek(first: string): SayWeek {
   const said = useRef(first)
   useEffect(prepareToAnnounce, [])
   return useCallback((week) => {
     if (said.current === week) return undefined
     said.current = week
-    // The focus may be taken to the title meanwhile, and that is read out itself.
+    // Meanwhile the focus may move to the title, which is then read out by itself.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.id !== weekTitleId) announce(week)
     })
@@ -28,7 +28,7 @@ export function useSayWeek(first: string): SayWeek {
   }, [])
 }
 
-/** Says which week of what is shown, once it has come. */
+/** Announces which week is shown, and of what, once its data has come. */
 export function useWeekSaid(say: SayWeek, week: string, hasCome: boolean): void {
   useEffect(() => (hasCome ? say(week) : undefined), [say, week, hasCome])
 }

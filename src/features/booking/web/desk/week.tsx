@@ -110,7 +110,7 @@ export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   const monday = mondayOf(view.week || today)
   const week = useRef<HTMLDivElement>(null)
   const title = useCallback(() => document.getElementById(weekTitleId), [])
-  // Whoever has come back to this week, or from all courses to one, is told what is shown now.
+  // When the focused control disappears, as on returning to this week or going from all courses to one, the focus goes to the title.
   useLostFocus(week, title)
   const say = useSayWeek(weekInWords(nameOf(view.course), monday))
   return (
@@ -131,7 +131,10 @@ interface CourseWeekProps {
   linkTo: ViewProps['linkTo']
 }
 
-/** A course's week, day by day: who plays, who waits and what is left of the quota. A table on phones too, by its roles (results-table.tsx). */
+/**
+ * A course's week, day by day: who plays, who waits and what is left of the quota. Its roles keep it a table on phones, too
+ * (results-table.tsx).
+ */
 function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
@@ -146,7 +149,7 @@ function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
         <ListFailure title="Kunde inte hämta hur mycket som är kvar:" error={availability.error} onRetry={availability.retry} />
       )}
       {(bookings || !error) && <Card aria-busy={!bookings}>
-        {/* Beside it: of a table by its roles a caption is no part. */}
+        {/* Beside the table: with stated roles, a caption is not part of it. */}
         <p id={weekTitleId} tabIndex={-1} className="mb-3 font-display text-xl font-semibold">{title}</p>
         <table role="table" aria-labelledby={weekTitleId} className="w-full max-md:block">
           <thead role="rowgroup" className="text-left text-[0.9rem] text-muted max-md:sr-only">
