@@ -2,8 +2,8 @@ import { hasActiveStatus } from '../../cancellation-rules.ts'
 import type { MyBooking } from '../../contract.ts'
 
 /**
- * The active booking of a member, whoever has booked it: the nearest where there are several, null where there is none.
- * @param bookings latest play day first, as the call answers them
+ * Returns the member's active booking, whoever made it: the nearest if there are several, null if there is none.
+ * @param bookings latest play day first, as the call returns them
  */
 export function activeAmong(bookings: readonly MyBooking[], today: string): MyBooking | null {
   let nearest: MyBooking | null = null

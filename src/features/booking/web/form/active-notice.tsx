@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../../contract.ts'
 
-/** Above the form: the rules would refuse another request (one active booking per player), which else is told when it is filled in. */
+/** Above the form: the rules would refuse another request (one active booking per player), but say so only once the form is filled in. */
 export function ActiveNotice({ booking, className }: { booking: MyBooking; className: string }) {
   const { status, course_label: course, play_date: day, is_match: isMatch, booked_by: bookedBy } = booking
   const act = status === 'received' ? 'tagit tillbaka den här' : 'avbokat den här'

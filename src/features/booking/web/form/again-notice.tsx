@@ -43,7 +43,7 @@ function Held({ booking, className, onFill, onKeep }: { booking: MyBooking; clas
   )
 }
 
-/** The booking that another was to be like could not be had: the form is an ordinary one. */
+/** The booking that the request was to be like could not be found or fetched: the form is an ordinary one. */
 function NotFound({ isFailed, className }: { isFailed: boolean; className: string }) {
   return (
     <Notice tone="wait" className={className} title={isFailed ? 'Den tidigare bokningen kunde inte hämtas' : 'Den tidigare bokningen finns inte bland dina bokningar'}>
@@ -54,17 +54,17 @@ function NotFound({ isFailed, className }: { isFailed: boolean; className: strin
 
 interface AgainNoticeProps {
   again: Again
-  /** The same as it stands now: whoever has been erased from it since is not filled in. */
+  /** The same as it stands now: players who have been erased since are not filled in. */
   latest: Again | null
   likeBefore: 'filled' | 'held' | null
   form: BookingFormApi
   today: string
-  /** What is typed may be stored already, or is on its way: it stays in the same words. */
+  /** What is typed may be stored already, or is being sent: it must not change. */
   isFixed: boolean
   className: string
 }
 
-/** What has become of the wish to book as before (`?som=`). */
+/** Tells what has become of the wish to book as before (`?som=`). */
 export function AgainNotice({ again, latest, likeBefore, form, today, isFixed, className }: AgainNoticeProps) {
   const [state, setState] = useState(likeBefore)
   useEffect(prepareToAnnounce, [])
@@ -76,7 +76,7 @@ export function AgainNotice({ again, latest, likeBefore, form, today, isFixed, c
   function settle(to: 'filled' | null) {
     setState(to)
     noteCourseTaken()
-    // The button goes away.
+    // The pressed button disappears.
     form.setFocus('course')
   }
   function fill() {

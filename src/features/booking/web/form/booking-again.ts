@@ -4,22 +4,22 @@ import { blankCoPlayer, type BookingForm, type CoPlayerDraft, isUntouched } from
 import { isCourseChoice } from '../course-choices.ts'
 import { isWithin } from '../play-dates.ts'
 
-/** An own booking that another one is to be like, or why none could be had. */
+/** An own booking that a new one is to be like, or why there is none. */
 export type Again = { is: 'found'; booking: MyBooking } | { is: 'missing' } | { is: 'failed' }
 
-/** The booker stands first. Of somebody who has been erased nothing is left to fill in. */
+/** The co-players as rows of the form, without those who have been erased. The booker comes first and is left out. */
 export function rowsOf({ players }: Pick<MyBooking, 'players'>): CoPlayerDraft[] {
   return players.slice(1).filter((player) => !isErased(player)).map(({ name, golfId, isVgfMember }) => ({ name, golfId: golfId ?? '', isVgfMember }))
 }
 
-/** How many of the co-players are left out. */
+/** How many co-players are left out, since they have been erased. */
 export function leftOutOf(booking: Pick<MyBooking, 'players'>): number {
   return booking.players.length - 1 - rowsOf(booking).length
 }
 
 /**
- * The form with course, match play and co-players of a booking; the day is chosen anew, and one that was chosen stays for as long as
- * it can be asked for. Who is a member is for the register to say when the form is judged.
+ * Fills in course, match play and co-players from a booking. A day that is already chosen stays if it can be requested; otherwise it has to
+ * be chosen. Who is a member is decided by the register when the form is judged.
  */
 export function asBefore(values: BookingForm, booking: MyBooking, today: string): BookingForm {
   const rows = rowsOf(booking)
@@ -32,7 +32,7 @@ export function asBefore(values: BookingForm, booking: MyBooking, today: string)
   }
 }
 
-/** Whether co-players have been typed that those of the booking would take the place of. */
+/** Whether co-players have been typed that those of the booking would replace. */
 export function holdsOthers({ coPlayers }: Pick<BookingForm, 'coPlayers'>, booking: Pick<MyBooking, 'players'>): boolean {
   const typed = coPlayers.filter((row) => !isUntouched(row))
   return typed.length > 0 && wordsOf(typed) !== wordsOf(rowsOf(booking))

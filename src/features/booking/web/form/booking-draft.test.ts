@@ -19,7 +19,7 @@ test('the course of the address comes before the one that was chosen, each time 
 test('after a reload or going back, what was chosen since stands', () => {
   expect(firstDraft(start, { kept, isCourseTaken: true })).toEqual(kept)
   expect(firstDraft({ ...start, preselected: null }, { kept, isCourseTaken: false })).toEqual(kept)
-  // Nothing was chosen, or it has been sent.
+  // Nothing has been chosen since, or the form has been sent.
   expect(firstDraft(start, { kept: null, isCourseTaken: true }).values.course).toBe('ale')
 })
 
@@ -42,7 +42,7 @@ test('what was not typed follows the profile, and what was typed stays', () => {
   expect(again(profile)).toEqual(begun)
   const { fullName, golfId, email } = prefilled(moved)
   expect(again(moved).values).toEqual({ ...begun.values, fullName, golfId, email })
-  // Once more from there, and while the profile cannot be read.
+  // Once more from there, and when the profile cannot be read.
   expect(again(profile, again(moved)).values).toEqual(begun.values)
   expect(again(null)).toEqual(begun)
   expect(again(moved, again(null)).values.email).toBe('bo.ek@example.com')
@@ -80,9 +80,9 @@ test('a form that is to be like a booking takes its course and co-players, unles
   const typed = { ...isNew, kept: { ...begun, values: { ...begun.values, coPlayers: [{ name: 'Greta', golfId: '', isVgfMember: false }] } } }
   expect(againIn(like, typed)).toBe('held')
   expect(firstDraft(like, typed)).toEqual(typed.kept)
-  // Nobody knows whether that was sent: it stays in the same words.
+  // Nobody knows whether that was sent, so it must not change.
   expect(againIn(like, { kept, isCourseTaken: false })).toBe('held')
-  // A reload, and a form that was sent since.
+  // A reload, and a form that has been sent since.
   expect(againIn(like, { ...isNew, isCourseTaken: true })).toBeNull()
   expect(againIn(like, { kept: null, isCourseTaken: true })).toBeNull()
   expect(againIn({ again: { is: 'missing' } }, isNew)).toBeNull()

@@ -21,9 +21,8 @@ const draftSchema = z.object({
   /** What the form knew of the booker when it began, so that only what has been typed since is kept. */
   known: z.object({ fullName: z.string(), golfId: z.string(), email: z.string(), phone: z.string() }),
   /**
-   * What was last sent and its key. The same words again are the same request, so that neither a double click nor a
-   * retry after a lost answer becomes two; other words are another request. Until an answer comes nobody knows whether
-   * it is stored.
+   * What was sent last, with its request key. The same words again are the same request, so that neither a double click nor a retry after a
+   * lost answer becomes two; other words are another request. Until an answer comes nobody knows whether it is stored.
    */
   sent: z.nullable(z.object({ key: z.uuid(), words: z.string(), answered: z.boolean() })),
 })
@@ -32,14 +31,14 @@ export type BookingDraft = z.infer<typeof draftSchema>
 export interface BookingFormStart {
   profile: Profile | null
   userId: string
-  /** The course that the address asks for, else null. */
+  /** The course in the address; null when there is none. */
   preselected: string | null
-  /** The booking that the address asks for another one like, else null. */
+  /** The booking in the address that the request is to be like; null when there is none. */
   again: Again | null
   today: string
 }
 
-/** What was kept of the form, and whether it has been filled in by its address since that was followed. */
+/** What was kept of the form, and whether it has already been filled in from the address of this history entry. */
 export interface Kept {
   kept: BookingDraft | null
   isCourseTaken: boolean
@@ -56,8 +55,8 @@ function knownOf({ fullName, golfId, email, phone }: BookingDraft['values']): Bo
 }
 
 /**
- * What was typed, beside what the profile says now of what was not. While nobody knows whether it was sent it stays in the same
- * words, or sending it once more would be another request.
+ * What was typed, while the other fields follow the current profile. A draft that may have been sent does not change: sending it again
+ * would be another request.
  */
 function withProfile(kept: BookingDraft, profile: Profile | null): BookingDraft {
   const { values, known, sent } = kept
@@ -72,8 +71,8 @@ function withProfile(kept: BookingDraft, profile: Profile | null): BookingDraft 
 }
 
 /**
- * Whether the form begins like the booking that its address names: `held` where co-players that were typed would be lost by it, or a
- * request of which nobody knows whether it was sent. That is asked about. Null where there is none, or the form was filled in before,
+ * Whether the form begins like the booking in its address. `held`: it would replace co-players that were typed, or a request of which
+ * nobody knows whether it was sent, so the member is asked. Null when there is no such booking, or the form was filled in from it before,
  * whether it has been sent since or not.
  */
 export function againIn({ again }: Pick<BookingFormStart, 'again'>, { kept, isCourseTaken }: Kept): 'filled' | 'held' | null {
@@ -82,10 +81,7 @@ export function againIn({ again }: Pick<BookingFormStart, 'again'>, { kept, isCo
   return isUnsure || (kept !== null && holdsOthers(kept.values, again.booking)) ? 'held' : 'filled'
 }
 
-/**
- * What the form begins with: what was typed, with what the address asks for until the form has taken it; from then on what has been
- * chosen since stands.
- */
+/** What the form begins with: what was typed, with what the address asks for until the form has taken it; from then on later choices stand. */
 export function firstDraft(start: BookingFormStart, before: Kept): BookingDraft {
   const { profile, preselected, again, today } = start
   const { kept, isCourseTaken } = before
@@ -97,7 +93,7 @@ export function firstDraft(start: BookingFormStart, before: Kept): BookingDraft 
   return { ...draft, values: isTaken ? current : { ...current, course: preselected } }
 }
 
-/** Each person has his or her own, for a tab outlives a log-in. */
+/** Each user has a key of their own, since a tab outlives a log-in. */
 const storageKey = (userId: string) => `booking-request ${userId}`
 
 /** What was typed in this tab before a reload, or null. */
@@ -109,7 +105,10 @@ export function saveDraft(userId: string, draft: BookingDraft): void {
   keep(storageKey(userId), draft)
 }
 
-/** What has become of what was sent. The rest stays as it is kept: whoever has left the form may have chosen otherwise since, or logged out, and then nothing is kept. */
+/**
+ * Updates what is known of the sent request. The rest stays as it is kept: a member who has left the form may have chosen otherwise since,
+ * or logged out, and then nothing is kept.
+ */
 export function noteSent(userId: string, sent: BookingDraft['sent']): void {
   const kept = readDraft(userId)
   if (kept) saveDraft(userId, { ...kept, sent })

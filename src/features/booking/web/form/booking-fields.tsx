@@ -15,7 +15,7 @@ import { DayPicker } from './day-picker.tsx'
 import { FormSection } from './form-section.tsx'
 import { useAvailability } from '../use-availability.ts'
 
-/** What a course gives is told with the field; how it is reached stands below, since links in a field's description are read out with it. */
+/** The field's hint says what the course gives. How to reach it stands below, since links in a field's description are read out with it. */
 function CourseField({ form: { control } }: { form: BookingFormApi }) {
   const option = useWatch({ control, name: 'course' })
   const { courses: [course] } = useCoursesOf(option)
@@ -32,7 +32,7 @@ function CourseField({ form: { control } }: { form: BookingFormApi }) {
           error={error?.message}
         />
       )} />
-      {/* There before it has something to say, so that a reader hears it when a course is chosen. */}
+      {/* In the page before it has content, so that a screen reader announces it when a course is chosen. */}
       <div role="status"><CourseNotices option={option} className="mt-3" /></div>
       {course && <CourseContact course={course} />}
     </div>
@@ -42,7 +42,7 @@ function CourseField({ form: { control } }: { form: BookingFormApi }) {
 interface CourseAndDayProps {
   form: BookingFormApi
   today: string
-  /** Another course and day are chosen in one. */
+  /** Chooses another course and day at once. */
   onTake: (alternative: { course: string; date: string }) => void
 }
 
@@ -73,7 +73,7 @@ function MatchField({ form }: { form: BookingFormApi }) {
         checked={value}
         onCheckedChange={(checked) => {
           onChange(checked)
-          // The days that may be asked for are others now.
+          // The days that can be requested are different now.
           if (form.getValues('playDate') !== '') void form.trigger('playDate')
         }}
       />
@@ -92,7 +92,7 @@ export function CourseAndDay({ form, today, onTake }: CourseAndDayProps) {
   )
 }
 
-/** Where the answer goes: an address that looks mistyped is asked about, as in the application. */
+/** Where the answer goes. An address that looks mistyped is questioned, as in the application. */
 function AnswersTo({ form: { control, getValues, register, setFocus, setValue, formState: { errors } } }: { form: BookingFormApi }) {
   const typed = useWatch({ control, name: 'email' })
   const { left, leave } = useLeftTexts<'email'>(getValues)
@@ -118,7 +118,7 @@ function AnswersTo({ form: { control, getValues, register, setFocus, setValue, f
   )
 }
 
-/** Who asks; known from the profile, where that could be fetched. */
+/** The booker's details, known from the profile if it could be fetched. */
 export function BookerFields({ form, isKnown }: { form: BookingFormApi; isKnown: boolean }) {
   const { control, register, formState: { errors } } = form
   return (
@@ -143,7 +143,7 @@ export function BookerFields({ form, isKnown }: { form: BookingFormApi; isKnown:
 }
 
 const { message: messageLimit } = bookingTextLimits
-/** From here on the room that is left is worth telling. */
+/** From this length on the remaining room is worth showing. */
 const counterFrom = messageLimit * 0.8
 
 export function MessageField({ form: { control, register, formState: { errors } } }: { form: BookingFormApi }) {

@@ -27,7 +27,7 @@ const filledRow = z.object({
   isVgfMember: z.boolean(),
 })
 
-/** An untouched row becomes null and every other must be complete. */
+/** An untouched row becomes null; any other must be complete. */
 const row = z.pipe(coPlayerRow, z.transform((typed, context) => {
   if (isUntouched(typed)) return null
   const { data, error } = filledRow.safeParse(typed)
@@ -35,7 +35,7 @@ const row = z.pipe(coPlayerRow, z.transform((typed, context) => {
   return data ?? null
 }))
 
-/** The form's fields by their names in specification 3, each with the rule that the calls have too. */
+/** The form's fields by their names in specification 3, each with the same rule as in the calls. */
 export function bookingFormSchema(today: string) {
   const fields = z.object({
     fullName: bookingFields.fullName,
@@ -48,7 +48,7 @@ export function bookingFormSchema(today: string) {
     isMatch: z.boolean(),
     coPlayers: z.array(row),
   }).check(
-    // All are judged even while another field is wrong.
+    // All are checked even while another field is wrong.
     z.refine(({ playDate, isMatch }) => isMatch || playDate === '' || playDate <= bookingWindow(today, false).to, {
       path: ['playDate'],
       error: bookingFieldTexts.windowHint,
@@ -70,7 +70,7 @@ export function bookingFormSchema(today: string) {
       for (const { index, field, message } of repeated) context.issues.push({ code: 'custom', path: ['coPlayers', index, field], message, input: ball })
     }, { when: () => true }),
   )
-  // Not before, so that every text above stands at the row it is about.
+  // Only now, so that every text above stands at the row it is about.
   return z.pipe(fields, z.transform(({ coPlayers, ...form }) => ({ ...form, coPlayers: coPlayers.filter((player) => player !== null) })))
 }
 
@@ -80,7 +80,7 @@ export type BookingForm = z.input<ReturnType<typeof bookingFormSchema>>
 export type BookingValues = z.output<ReturnType<typeof bookingFormSchema>>
 export type BookingFormApi = UseFormReturn<BookingForm, unknown, BookingValues>
 
-/** What is checked and sent. */
+/** The request as it is checked and sent. */
 export function requestOf({ fullName, golfId, playDate, course, email, phone, message, isMatch, coPlayers }: BookingValues) {
   return {
     p_full_name: fullName,
@@ -96,7 +96,7 @@ export function requestOf({ fullName, golfId, playDate, course, email, phone, me
 }
 export type BookingRequest = ReturnType<typeof requestOf>
 
-/** The form's field for each name on the wire, to place the server's texts. */
+/** The form's field for each parameter of the call, to place the server's texts. */
 export const fieldByWireName: Readonly<Record<string, keyof BookingForm>> = {
   p_full_name: 'fullName',
   p_golf_id: 'golfId',
@@ -107,15 +107,15 @@ export const fieldByWireName: Readonly<Record<string, keyof BookingForm>> = {
   p_message: 'message',
 }
 
-/** Why it was not sent: in the words that no field has room for, else in those for the whole of it. */
+/** Why it was not sent: the texts that belong to no field of the form, else the general one. */
 export function notSentText({ code, message, fields }: Pick<CallFailure, 'code' | 'message' | 'fields'>): string {
-  // The refusal's own text is said of a page that one may not see; this one is looked at.
+  // The refusal's own text is about viewing a page, but this page is being viewed.
   if (code === 'NOT_LOGGED_IN') return `${endedTexts.title}.`
   const unplaced = Object.entries(fields).filter(([wireName]) => !(wireName in fieldByWireName)).map(([, text]) => text)
   return unplaced.join(' ') || (message ?? formTexts.tryLater)
 }
 
-/** What the form begins with: the member's own details and the address that he or she wants answers at. */
+/** What the form begins with: the member's own details, and the address where the member wants answers. */
 export function prefilled(profile: Profile | null): BookingForm {
   return {
     fullName: profile ? `${profile.first_name} ${profile.last_name}` : '',

@@ -49,7 +49,7 @@ function SentNotice({ request }: { request: BookingRequest }) {
   )
 }
 
-/** Why the last sending came to nothing. Without an answer (null after a reload) nobody knows whether it did. */
+/** Why the last attempt to send failed. Without an answer (null after a reload) nobody knows whether it did. */
 function NotSent({ failure, onBack }: { failure: CallFailure | null; onBack: () => void }) {
   const isUnsure = failure === null || isUnanswered(failure)
   return (
@@ -61,7 +61,7 @@ function NotSent({ failure, onBack }: { failure: CallFailure | null; onBack: () 
   )
 }
 
-/** Whether something would be left with the form, and in which state. */
+/** Whether leaving the form would lose something, and in which state it is. */
 type AtStake = Record<'isTyped' | 'isRetry' | 'isSending', boolean>
 
 function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
@@ -71,23 +71,23 @@ function leavingText({ isRetry, isSending }: Omit<AtStake, 'isTyped'>): string {
     : 'Förfrågan du har fyllt i är inte skickad och försvinner om du loggar ut.'
 }
 
-/** The form with the verdict beside it; on a small screen the verdict stands where the sending is. */
+/** The form with the verdict beside it; on a small screen the verdict stands by the send button. */
 export function BookingForm({ active, ...start }: BookingFormProps) {
   const [round, setRound] = useState<{ number: number; outcome: Outcome | null; hadFocus: boolean }>({ number: 0, outcome: null, hadFocus: false })
   const begin = useCallback((outcome: Outcome, hadFocus: boolean) => setRound(({ number }) => ({ number: number + 1, outcome, hadFocus })), [])
-  // As it was when the form was filled in: the bookings may be fetched anew since.
+  // As it was when the form was filled in: the bookings may have been refetched since.
   const [again] = useState(start.again)
-  // One that is found later would move what is being filled in; one that has gone meanwhile stands in nobody's way. Where the board has
-  // stopped its player, no day makes room for the next one.
+  // A booking found later would shift what is being filled in, and one that has gone meanwhile is no obstacle. A member whom the board has
+  // stopped is not told when the next request can be sent.
   const [hadActive] = useState(active !== null)
   const stop = start.profile?.booking_stop
   const [hadStop, setHadStop] = useState(stop)
   const [{ isTyped, isRetry, isSending }, setAtStake] = useState<AtStake>({ isTyped: false, isRetry: false, isSending: false })
-  // What the profile was when another page asked may be older than the stop.
+  // The profile may be from the cache of another page, and older than the stop.
   if (stop && !hadStop && !isTyped) setHadStop(stop)
   return (
     <>
-      {/* Its question outlives the round. */}
+      {/* Outside the round, which its question outlives. */}
       <LateLeaveGuard
         isKept
         isDirty={isTyped}
@@ -111,14 +111,14 @@ export function BookingForm({ active, ...start }: BookingFormProps) {
 }
 
 type BookingFormProps = BookingFormStart & {
-  /** The booking that keeps the member from making another one. */
+  /** The active booking that keeps the member from making another one. */
   active: MyBooking | null
-  /** Else it ends with the day: the rest is shown a moment later. */
+  /** While false, the form ends with the day; the rest is shown a moment later. */
   isWhole: boolean
 }
 
 interface RoundProps {
-  /** What the rule says to a member whom the board has stopped. */
+  /** The rule's text for a member whom the board has stopped. */
   stop: string | null | undefined
   /** The booking that the form is to be like, as it stands now. */
   latest: Again | null
@@ -128,12 +128,12 @@ interface RoundProps {
 function FormOfRound({ isWhole, active, stop, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
   const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
-  // It was about the request that has been sent.
+  // The notices were about the request that has been sent.
   const [hasSent, setHasSent] = useState(false)
   if (sent && !hasSent) setHasSent(true)
-  // Nor does coming back to it fill in once more.
+  // Coming back to the form must not fill it in once more either.
   useEffect(() => { if (hasSent) noteCourseTaken() }, [hasSent])
-  // The rules would find the request itself in its own way.
+  // The rules would refuse the request because of itself.
   const mayBeStored = isRetry || isWaiting
   function take({ course, date }: { course: string; date: string }) {
     if (isSending) return
@@ -143,7 +143,7 @@ function FormOfRound({ isWhole, active, stop, latest, onAtStake, ...start }: Boo
   return (
     <>
       {stop && !hasSent && <StopNotice>{stop}</StopNotice>}
-      {/* Of one that was sent from here it may be the very same. */}
+      {/* An active booking may be the very request that was sent from here. */}
       {active && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
       {start.again && !hasSent && (
         <AgainNotice again={start.again} latest={latest} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />

@@ -19,8 +19,8 @@ export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en 
 export const handle: PageHandle = { Opening }
 
 function Opening() {
-  // One long word: on the smallest phones it is set smaller, not broken. With large letters it stays above the form's headings, and is
-  // divided where its two words meet, also by a browser that divides no Swedish ones.
+  // One long word: on the smallest phones it is set smaller rather than broken. With large text it stays larger than the form's headings
+  // and is divided where its two words meet, even by browsers that do not hyphenate Swedish.
   const title = <span className="max-sm:text-[max(0.85em,1.2rem)]">Boknings&shy;förfrågan</span>
   return <PageHeading eyebrow="Boka tid" title={title} intro="Välj bana och dag. Styrelsen bokar åt dig och svarar med ett mejl." />
 }
@@ -34,7 +34,8 @@ export default function BookingPage() {
   const course = search.get('bana')
   const like = useAgain(search.get('som'))
   const bookings = useQuery(calls.booking.getMyBookings.queryOptions())
-  // What is told of them stands above the form, which it would move. One try is waited for: the form does without.
+  // The notice about a booking stands above the form, and would shift it if it came later. Only one attempt is awaited: the form works
+  // without it.
   const areComing = bookings.isPending && bookings.failureCount === 0
   const step = useSteps(!profile.isPending && !areComing && !like.isPending && session.state === 'member', 2)
   return (

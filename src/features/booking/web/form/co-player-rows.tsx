@@ -18,7 +18,7 @@ import { UsualPlayers } from './usual-players.tsx'
 interface CoPlayerRowProps {
   form: BookingFormApi
   index: number
-  /** Missing for the first row, which stays. */
+  /** Undefined for the first row, which stays. */
   onRemove?: (() => void) | undefined
 }
 
@@ -69,7 +69,7 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
   const rows = useRef<HTMLDivElement>(null)
   const [removals, setRemovals] = useState(0)
 
-  // Not at once: with three rows the button is still disabled, and the focus would be lost with the row.
+  // In an effect: with three rows the button is still disabled at first, and the focus would be lost with the row.
   useEffect(() => {
     if (removals > 0) add.current?.focus()
   }, [removals])
@@ -111,7 +111,7 @@ export function CoPlayerRows({ form }: { form: BookingFormApi }) {
       >
         Lägg till medspelare
       </Button>
-      {/* Below what is typed in, which it would move when it comes and goes. */}
+      {/* Below the fields, which it would otherwise shift when it comes and goes. */}
       <UsualPlayers form={form} onAdd={addUsual} onLast={goTo} />
     </FormSection>
   )

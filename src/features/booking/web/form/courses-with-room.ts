@@ -7,7 +7,7 @@ export interface CourseWithRoom {
   day: DayAvailability
 }
 
-/** The other courses that still take something on a day, in the form's order. */
+/** The other courses that still have room on a day, in the form's order. */
 export function coursesWithRoom(
   answer: readonly { course: string; days: readonly DayAvailability[] }[],
   { course, date }: { course: string; date: string },

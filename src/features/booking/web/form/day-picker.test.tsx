@@ -32,7 +32,7 @@ test('a day that a course does not give is not called full', () => {
   expect(closed).toContain('</span>Stängd för bokning</span>')
   const free = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))
   expect(free).not.toContain('Stängd för bokning')
-  // Whoever has chosen such a day is shown where else it is to be had.
+  // A member who has chosen such a day is shown where else there is room.
   const looksElsewhere = 'Letar efter andra banor med plats den dagen...'
   expect(closed).toContain(looksElsewhere)
   expect(free).not.toContain(looksElsewhere)

@@ -23,12 +23,12 @@ export interface DayPickerProps {
   onBlur: () => void
   error: string | undefined
   window: PlayWindow
-  /** By month, for the long window of match play; else all days of the window in a row. */
+  /** By month, for the long window of match play; otherwise all days of the window in a row. */
   byMonth: boolean
-  /** Empty where none is chosen yet. */
+  /** Empty while no course is chosen. */
   course: string
   availability: Availability
-  /** Another course is chosen, on a day that the one that was chosen does not give. */
+  /** Called when another course is chosen for a day that the current course does not give. */
   onOtherCourse: (other: { course: string; date: string }) => void
 }
 
@@ -41,7 +41,7 @@ function Weekdays({ className }: { className?: string }) {
   return weekdays.map((weekday) => <small key={weekday} aria-hidden="true" className={classNames('text-center text-muted', className)}>{weekday}</small>)
 }
 
-/** In weeks where there is room for seven columns; else row by row, each day with its weekday. */
+/** In weeks where seven columns fit; otherwise row by row, each day with its weekday. */
 function DayRow({ window, tileOf }: { window: PlayWindow; tileOf: TileOf }) {
   const before = weekdayOf(window.from) - 1
   return (
@@ -83,11 +83,11 @@ function MonthStep({ label, to, within, onStep, children }: {
   )
 }
 
-/** One month at a time. Days outside the window are shown for the eye only. */
+/** One month at a time. Days outside the window are hidden from screen readers. */
 function MonthGrid({ window, chosen, tileOf }: { window: PlayWindow; chosen: string; tileOf: TileOf }) {
   const [first, last] = [monthOf(window.from), monthOf(window.to)]
   const [turnedTo, setTurnedTo] = useState({ month: isWithin(window, chosen) ? monthOf(chosen) : first, chosen })
-  // A day that is chosen elsewhere, by taking an alternative, brings its month with it.
+  // A day that is chosen elsewhere, by taking an alternative, brings its month into view.
   const turned = turnedTo.chosen !== chosen && isWithin(window, chosen) ? monthOf(chosen) : turnedTo.month
   // The page may be left open until the month is over.
   const month = turned < first ? first : turned
@@ -143,10 +143,10 @@ function AvailabilityRemark({ value, course, availability }: Pick<DayPickerProps
   )
 }
 
-/** Where to go from a day that takes nothing: a closed one may be so on all days. */
+/** What to do about a day that takes nothing: a closed course may be closed on all days. */
 const wayOn = { full: 'Välj en annan dag.', closed: 'Välj en annan dag eller en annan bana.' } as const
 
-/** Says of such a day that was pressed why it is not chosen. It is there before it has something to say, so that a reader hears it. */
+/** Says why a pressed day cannot be chosen. In the page before it has content, so that a screen reader announces it. */
 function TakenRemark({ day }: { day: DayAvailability | undefined }) {
   return (
     <p role="status" className="mt-1 font-medium empty:sr-only">
@@ -155,22 +155,22 @@ function TakenRemark({ day }: { day: DayAvailability | undefined }) {
   )
 }
 
-/** The play date (specification 2): only days that may be asked for, each with how much of it is taken on the course. */
+/** The play date (specification 2): only days that can be requested, each with how much of it is taken on the course. */
 export function DayPicker({ name, value, onValueChange, onBlur, error, window, byMonth, course, availability, onOtherCourse }: DayPickerProps) {
   const ids = useFieldIds({ hint: true, error })
   const isSending = useIsSending()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const takenElsewhere = useRef('')
-  // The button that was pressed is gone by then, and a month that was turned away from has come back.
+  // By now the pressed button is gone, and the chosen day's month is shown again if another one was.
   useEffect(() => {
     if (takenElsewhere.current !== value) return
     takenElsewhere.current = ''
     fieldset.current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus()
   }, [value, course])
   const [pressed, setPressed] = useState({ date: '', value, course })
-  // Another day or course, wherever it was chosen, is an answer to what was said.
+  // Once another day or course is chosen, wherever that is done, the remark no longer applies.
   const taken = pressed.value === value && pressed.course === course ? availability.days?.get(pressed.date) : undefined
-  // A day that stays chosen while the course becomes one that does not give it needs the same way on.
+  // A day that stays chosen while the course changes to one that does not give it needs the same alternatives.
   const wanted = taken ?? availability.days?.get(value)
   const tileOf: TileOf = (date) => ({
     name,
@@ -201,7 +201,7 @@ export function DayPicker({ name, value, onValueChange, onBlur, error, window, b
           <OtherCourses course={course} date={wanted.date} onTake={(other) => takeOther({ course: other, date: wanted.date })} />
         </div>
       )}
-      {/* Stays, and has the focus, when the button to try again goes away. */}
+      {/* Stays, and takes the focus, when the retry button disappears. */}
       <div tabIndex={-1} className="mt-1.5 outline-none"><AvailabilityRemark value={value} course={course} availability={availability} /></div>
       <p id={ids.hint} className="field-hint">
         {byMonth ? bookingFieldTexts.matchWindowHint : bookingFieldTexts.windowHint}

@@ -8,7 +8,7 @@ import { NotKnown } from '../not-known.tsx'
 import { leftInWords } from '../play-dates.ts'
 
 interface OtherCoursesProps {
-  /** The course on which the day takes nothing. */
+  /** The course that takes nothing on the day. */
   course: string
   date: string
   onTake: (course: string) => void
@@ -26,8 +26,8 @@ function Choice({ label, day, onTake }: Pick<CourseWithRoom, 'label' | 'day'> & 
 }
 
 /**
- * The way on from a day that takes nothing, for whoever can only play then: the courses that do. Asked for once such a day has been
- * pressed, or is chosen.
+ * The courses that have room on a day that the chosen one does not give, for a member who can only play then. Fetched once such a day has
+ * been pressed, or is chosen.
  */
 export function OtherCourses({ course, date, onTake }: OtherCoursesProps) {
   const { data, isError, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({ input: { p_from: date, p_to: date } }))

@@ -3,8 +3,8 @@ import { calls } from '#web/api/client.ts'
 import type { Again } from './booking-again.ts'
 
 /**
- * The booking that the address names, among the member's own; pending until it is known how it stands now: whoever has been erased
- * from it since it was last shown must not come back by it. What is at hand serves where it cannot be asked.
+ * The booking in the address, among the member's own. Pending until it has been refetched: players who have been erased since it was last
+ * shown must not be filled in. If it cannot be refetched, the cached bookings are used.
  */
 export function useAgain(id: string | null): { again: Again | null; isPending: boolean } {
   const { data, isFetchedAfterMount } = useQuery(calls.booking.getMyBookings.queryOptions({ enabled: id !== null, staleTime: 0 }))

@@ -36,22 +36,22 @@ function useDraft(start: BookingFormStart) {
     return { first: firstDraft(start, before), likeBefore: againIn(start, before) }
   })
   const draft = useRef(first)
-  // What an earlier booking has filled in, where it has.
+  // The values that an earlier booking has filled in; null if none has.
   const begun = useRef(likeBefore === 'filled' ? first.values : null)
   const isNoted = useRef(likeBefore !== 'filled')
   const isAsked = preselected !== null || again?.is === 'found'
   useEffect(() => {
-    // What is asked about is asked again after a reload; what is filled in and not touched is filled in anew.
+    // After a reload, what was asked is asked again, and what was filled in but not touched is filled in again.
     if (!isAsked || likeBefore !== null) return
     noteCourseTaken()
-    // A reload reads what is kept, where the course would still be the one before.
+    // A reload reads the kept draft, which would still have the course chosen before.
     if (readDraft(userId)) saveDraft(userId, draft.current)
   }, [isAsked, likeBefore, userId])
   return useMemo(() => ({
     first,
     likeBefore,
     begun: () => begun.current,
-    /** The form begins anew: with nothing from a booking. */
+    /** The form starts over, with nothing from a booking. */
     beginAnew() {
       begun.current = null
     },
@@ -75,12 +75,12 @@ function useDraft(start: BookingFormStart) {
       draft.current = { ...draft.current, sent: sent && { ...sent, answered: true } }
       noteSent(userId, draft.current.sent)
     },
-    /** The same words are another request from now on. */
+    /** From now on the same words are another request. */
     forgetKey() {
       draft.current = { ...draft.current, sent: null }
       noteSent(userId, null)
     },
-    /** What was typed is sent; the form begins anew. */
+    /** What was typed has been sent; the form starts over. */
     forget(profile: Profile | null) {
       draft.current = freshDraft(profile)
       forgetDraft(userId)
@@ -89,8 +89,8 @@ function useDraft(start: BookingFormStart) {
 }
 
 /**
- * Whether anything is filled in that the form did not begin with: an address may bring the course, with match play and players where it
- * is to be like a booking (`begun`), and a blank row says nothing.
+ * Whether anything is filled in that the form did not begin with. The address may bring the course, and match play and players where the
+ * request is to be like a booking (`begun`); a blank row does not count.
  */
 function isMoreThanBegun({ coPlayers, ...values }: BookingForm, known: BookingDraft['known'], begun: BookingForm | null): boolean {
   const { coPlayers: _, ...blank } = { ...prefilled(null), ...known, isMatch: begun?.isMatch ?? false }
@@ -98,25 +98,28 @@ function isMoreThanBegun({ coPlayers, ...values }: BookingForm, known: BookingDr
   return hashKey([{ ...values, course: '' }]) !== hashKey([blank]) || !(isOfBegun || coPlayers.every(isUntouched))
 }
 
-/** Says beside the fields what the server has said of them. @returns whether it has of any */
+/** Shows the server's texts beside their fields. @returns whether there were any */
 function placeFieldTexts(form: BookingFormApi, { fields }: CallFailure): boolean {
   const refused = refusedFields(fields, fieldByWireName)
   for (const [field, message] of refused) form.setError(field, { type: 'server', message })
   return refused.length > 0
 }
 
-/** One life of the form. It ends when the request that an earlier, abandoned one was sending is settled: `outcome` is how, and null in the first. */
+/**
+ * One life of the form. It ends when the request that an earlier, abandoned form was sending is settled. `outcome` is what became of that
+ * request; null in the first round.
+ */
 export interface BookingRound {
   outcome: Outcome | null
-  /** Whether the keyboard was in the one before. */
+  /** Whether the focus was in the form of the previous round. */
   hadFocus: boolean
   onSettled: (outcome: Outcome, hadFocus: boolean) => void
 }
 
 /**
- * The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. One that
- * was left while it was being sent, and is come back to, holds still until it is known what became of it: `onSettled` is then
- * called, for a new form to begin with what holds, which is `outcome`.
+ * The booking form's behaviour (specification 4 and decisions.md part 2): kept, sent once, and emptied only when sent. A form that was left
+ * while it was being sent, and is opened again, is locked until the outcome is known. Then `onSettled` is called, and a new form begins
+ * with that `outcome`.
  */
 export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: BookingFormStart & BookingRound) {
   const { profile, today, userId } = start
@@ -147,7 +150,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
   useEffect(() => {
     if (!outcome || !('failure' in outcome)) return
     const isPlaced = outcome.failure !== null && placeFieldTexts(form, outcome.failure)
-    // The page's content has the focus, or nothing: nobody is doing anything else.
+    // The focus is on the page's content or nowhere: the member is doing nothing else.
     const isAtHand = document.activeElement?.contains(element.current)
     if (isAtHand && isPlaced) focusFirstError(element.current)
     else if (hadFocus) element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
@@ -158,7 +161,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     setIsTyped(isMoreThanBegun(values, draft.known(), draft.begun()))
   } }), [form, draft])
 
-  /** The refusal takes the place of the verdict that the form had shown, with its ways out. */
+  /** Shows the refusal, with its alternatives, in place of the form's verdict. Returns false for any other error. */
   function explainRefusal(error: unknown, request: BookingRequest): boolean {
     const refusal = error instanceof Refusal && error.code === 'BOOKING_REFUSED' ? bookingRefusal.safeParse(error.data).data : undefined
     if (!refusal) return false
@@ -172,14 +175,14 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     if (explainRefusal(error, request)) return null
     const reason = callFailure(error)
     setFailure(reason)
-    // The end of the session is told as it is of any act: it may also be found by what the page asks for.
+    // The end of the session is told as for any act, since a query of the page may find it, too.
     if (reason.code === 'NOT_LOGGED_IN') showFailure(reason, formTexts.notSent, formTexts.tryLater)
     else showToast({ tone: 'bad', title: isUnanswered(reason) ? formTexts.unsure : formTexts.notSent })
     if (placeFieldTexts(form, reason)) focusFirstError(element.current)
     return reason
   }
 
-  /** Also what the board's desk shows, for a member of the board who books. */
+  /** Includes what the board's desk shows, for an administrator who books. */
   function refreshBookings() {
     void queryClient.invalidateQueries({ queryKey: calls.booking.key() })
   }
@@ -199,9 +202,9 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
       for (const { key } of [calls.booking.getCourseAvailability, calls.booking.getCoursesAvailability]) void queryClient.invalidateQueries({ queryKey: key() })
       return { failure: explain(error, request) }
     }
-    // Where the form has been left, the focus and what is typed are another page's.
+    // If the form has been left, the focus and what is typed belong to another page.
     if (element.current) {
-      // A field that lost the focus after the reset would be told at once that it is empty.
+      // A field that loses the focus after the reset would be reported as empty at once.
       const { activeElement } = document
       if (activeElement instanceof HTMLElement && element.current.contains(activeElement)) activeElement.blur()
       forgetTyped()
@@ -219,7 +222,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
 
   return {
     form,
-    /** Whether the form began like the booking that its address names, or with what had been typed. */
+    /** Whether the form began like the booking in its address, or with what had been typed. */
     likeBefore: draft.likeBefore,
     /** Whether there is something to lose. */
     isTyped,
@@ -232,11 +235,11 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
     /** What the rules say of what is typed. */
     judged,
     isSending: earlier !== null || form.formState.isSubmitting,
-    /** Whether what is sent is another form's request, that was left. */
+    /** Whether the request being sent is that of an earlier form, which was left. */
     isWaiting: earlier !== null,
-    /** Whether something has been sent to which no answer came. */
+    /** Whether something has been sent that got no answer. */
     isUnanswered: unanswered !== null,
-    /** Whether what is typed has been sent already, and no answer came: it may be stored or not. */
+    /** Whether what is typed has already been sent without an answer, and so may be stored. */
     isRetry: judged.request !== null && JSON.stringify(judged.request) === unanswered,
     element,
     submit: (event: BaseSyntheticEvent) => form.handleSubmit((values) => whileUnderWay(userId, send(values)), () => {

@@ -4,14 +4,11 @@ import { isGolfId } from '#domain/golf-id.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
 import { completeGolfId, type Completion, filledBy, type FilledRow, remarkOn, takenBack } from '../completion.ts'
 
-/**
- * A whole Golf-ID in a co-player's row brings the member's name with it, and takes it away again when it is changed; a name that was
- * typed stays.
- */
+/** A complete Golf-ID in a co-player's row fills in the member's name, and changing it removes that name; a typed name stays. */
 export function useCompletion(form: BookingFormApi, index: number) {
   const [completion, setCompletion] = useState<Completion | null>(null)
   const brought = useRef({ filledIn: '', hasTicked: false })
-  /** Where the row stands now: one above may be removed while the answer is on its way. */
+  /** The row's current index: a row above may be removed while the answer is on its way. */
   const place = useRef(index)
   useEffect(() => {
     place.current = index
@@ -28,14 +25,14 @@ export function useCompletion(form: BookingFormApi, index: number) {
   }
 
   return {
-    /** What became of the latest Golf-ID, beside the name that stands there now. */
+    /** The remark about the latest Golf-ID, given the name in the row now. */
     remark: remarkOn(completion, name),
     async complete(golfId: string) {
       setCompletion(null)
       change(takenBack)
       if (!isGolfId(golfId)) return
       const answer = await completeGolfId(golfId)
-      // An answer that comes late says nothing of what stands there now.
+      // A late answer says nothing about the Golf-ID in the row now.
       if (form.getValues(`coPlayers.${place.current}.golfId`) !== golfId) return
       const { name: found } = answer
       if (found !== null) change((standing) => filledBy(standing, found))

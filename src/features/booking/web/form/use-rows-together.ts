@@ -6,10 +6,10 @@ const places = Array.from({ length: bookingRules.maxCoPlayers }, (_, index) => [
   `coPlayers.${index}.name` as const, `coPlayers.${index}.golfId` as const,
 ]).flat()
 
-/** What makes a player the same as another. */
+/** What tells players apart. */
 const playersOf = ({ golfId, coPlayers }: BookingForm) => JSON.stringify([golfId, coPlayers.map((row) => [row.name, row.golfId])])
 
-/** Whether a player is in the ball twice depends on every row: what is told of the others follows when one is changed. */
+/** Whether a player is in the ball twice depends on every row, so changing one row revalidates the others. */
 export function useRowsTogether(form: BookingFormApi): void {
   useEffect(() => {
     let players = playersOf(form.getValues())
@@ -19,7 +19,7 @@ export function useRowsTogether(form: BookingFormApi): void {
         const before = players
         players = playersOf(values)
         if (players === before) return
-        // Those that nobody has left yet are not to be told what is still missing in them.
+        // Fields that have not been left yet must not say what is still missing in them.
         const left = places.filter((place) => {
           const { isTouched, error } = form.getFieldState(place)
           return isTouched || error !== undefined

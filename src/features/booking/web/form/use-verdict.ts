@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { calls } from '#web/api/client.ts'
 import { type BookingFormApi, type BookingRequest, bookingFormSchema, requestOf } from './booking-form-schema.ts'
 
-/** A pause in the typing of so many milliseconds is worth a question. */
+/** For how many milliseconds the typing must pause before the rules are asked. */
 const settleMs = 400
 
-/** The verdict on a draft. Phone and message are left out: no rule is about them, so they make it no other draft. */
+/** The query for the verdict on a draft. Phone and message are left out: no rule is about them, so they do not make it another draft. */
 export function verdictOptions(request: BookingRequest | null) {
   const input = request && { ...request, p_phone: null, p_message: null }
   return calls.booking.checkBooking.queryOptions({ input: input ?? skipToken, staleTime: 15_000 })
@@ -42,18 +42,18 @@ export function useVerdict(form: BookingFormApi, today: string) {
   useEffect(() => {
     if (judgedOn.current === today) return
     judgedOn.current = today
-    // What stood in the way may have been a round of yesterday's.
+    // What stood in the way may have been a round played yesterday.
     void queryClient.invalidateQueries({ queryKey: calls.booking.checkBooking.key() })
   }, [queryClient, today])
   const latest = request && data ? { request, verdict: data } : null
   const [last, setLast] = useState(latest)
-  // Every pause in the typing makes another draft, and seldom another verdict: the one before stands until the next one comes.
+  // Every pause in the typing makes another draft, but seldom another verdict: the previous one stays until the next one comes.
   const isNext = latest ? latest.request !== last?.request || latest.verdict !== last.verdict : request === null && last !== null
   if (isNext) setLast(latest)
   const shown = latest ?? (request && isFetching ? last : null)
   return {
     judged: { request: shown?.request ?? request, verdict: shown?.verdict, isFetching, error },
-    /** Once it is sent, the rules would find the request itself in its own way. */
+    /** Once the request is sent, the rules would refuse it because of itself. */
     forget: () => setRequest(null),
   }
 }

@@ -3,14 +3,14 @@ import { type BallPlayer, repeatedIn } from '../../verdict-rules.ts'
 import { rowsOf } from './booking-again.ts'
 import type { CoPlayerDraft } from './booking-form-schema.ts'
 
-/** More would take longer to read than a name to type. */
+/** More names would take longer to read than one takes to type. */
 const shownAtMost = 6
 
 const asPlayer = ({ name, golfId }: CoPlayerDraft): Pick<BallPlayer, 'name' | 'golfId'> => ({ name, golfId: golfId || null })
 
 /**
- * Whom a member has had in balls of his or her own, from the latest play day on, each once. Not those who stand in the ball already,
- * the booker among them, nor anybody who has been erased.
+ * The co-players of the member's own bookings, from the latest play day on, each once. Leaves out those who are in the ball already, the
+ * booker included, and those who have been erased.
  */
 export function usualCoPlayers(bookings: readonly MyBooking[], ball: readonly CoPlayerDraft[]): CoPlayerDraft[] {
   const found: CoPlayerDraft[] = []

@@ -12,18 +12,18 @@ import { usualCoPlayers } from './usual-co-players.ts'
 
 interface UsualPlayersProps {
   form: BookingFormApi
-  /** Puts a player in the first row that is free, and answers which. */
+  /** Puts a player in the first free row, and returns its index. */
   onAdd: (player: CoPlayerDraft) => number
-  /** Goes to a row where nobody is left to press. */
+  /** Moves the focus to a row, when there is no button left for it. */
   onLast: (row: number) => void
 }
 
 const keyOf = ({ name, golfId }: CoPlayerDraft) => `${golfId} ${name}`
 
-/** In milliseconds: the second press of a double click falls on the next name, which has come to the place of the first. */
+/** In milliseconds: the second press of a double click would hit the next name, which has taken the first one's place. */
 const doubleClick = 500
 
-/** The co-players of earlier bookings, to be pressed instead of typed. A help only: nothing is said while they are not known. */
+/** The co-players of earlier bookings, to be pressed instead of typed. Only a help: nothing is shown while they are not known. */
 export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
   const { data } = useQuery(calls.booking.getMyBookings.queryOptions())
   const [fullName, golfId, rows] = useWatch({ control: form.control, name: ['fullName', 'golfId', 'coPlayers'] })
@@ -36,7 +36,7 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
   const hasRoom = rows.length < bookingRules.maxCoPlayers || rows.some(isUntouched)
   const players = data && hasRoom ? usualCoPlayers(data, [{ name: fullName, golfId, isVgfMember: true }, ...rows]) : []
   const isListed = players.some((player) => keyOf(player) === added?.key)
-  // The row comes a moment after the press; then the button is gone, and the next name has come to its place.
+  // The row appears a moment after the press; then the button is gone, and the next name has taken its place.
   useEffect(() => {
     if (!added || isListed) return
     const buttons = list.current?.querySelectorAll('button')
@@ -58,7 +58,7 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
               size="sm"
               icon={<UserPlus />}
               onClick={({ detail, timeStamp }) => {
-                // A key has no clicks.
+                // A key press has a click count of 0.
                 const isSecond = detail > 0 && timeStamp - pressedAt.current < doubleClick
                 pressedAt.current = timeStamp
                 if (isSending || isSecond) return

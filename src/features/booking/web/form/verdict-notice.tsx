@@ -15,13 +15,13 @@ import type { VerdictQuery } from './use-verdict.ts'
 
 type Alternative = BookingRefusal['alternatives'][number]
 
-/** What to press for another day or course: only what differs is named. */
+/** The label of the button for another day or course: only what differs is named. */
 export function alternativeInWords({ course, date }: Alternative, request: Pick<BookingRequest, 'p_course' | 'p_play_date'>): string {
   if (course === request.p_course) return `Välj ${dayInWords(date)}`
   return date === request.p_play_date ? `Välj ${courseLabel(course)} samma dag` : `Välj ${courseLabel(course)} ${dayInWords(date)}`
 }
 
-/** What the players make together (specification 2: three are confirmed as a four-ball and pay for three). */
+/** Which ball the players make (specification 2: three are confirmed as a four-ball and pay for three). */
 function ballInWords(players: number): string {
   if (players === 1) return 'Du är ensam, men bokningen räknas som en tvåboll.'
   if (players === 2) return 'Ni blir en tvåboll.'
@@ -49,11 +49,11 @@ function Refused({ refusal, request, today, onTake }: RefusedProps) {
       {alternativeInWords(alternative, request)}
     </Button>
   ))
-  // A co-player's booking stands with the co-player.
+  // Only for the booker's own booking: a co-player's is among the co-player's bookings.
   const isOwn = refusal.rule === 'one_active_booking' && refusal.text.includes(bookingTexts.ownActive)
   if (isOwn) ways.push(<LinkButton key="own" variant="quiet" size="sm" to={`${paths.profile}#bokningar`}>Mina bokningar</LinkButton>)
   if (refusal.text.includes(bookingTexts.askBoard)) ways.push(<WriteToBoard key="board" />)
-  // The same rule has two ends, and the form may have been left open over midnight.
+  // The rule limits both ends of the window, and the form may have been left open over midnight.
   const isPast = refusal.rule === 'window' && request.p_play_date < today
   return (
     <Notice tone="wait" title={isPast ? formTexts.dayPassed : formTexts.rules[refusal.rule]} action={ways.length > 0 && ways}>
@@ -63,7 +63,7 @@ function Refused({ refusal, request, today, onTake }: RefusedProps) {
 }
 
 export interface VerdictNoticeProps extends VerdictQuery {
-  /** The request may be stored already; then the rules would find it in its own way. */
+  /** The request may be stored already; then the rules would refuse it because of itself. */
   isRetry: boolean
   today: string
   onTake: (alternative: Alternative) => void
@@ -75,16 +75,16 @@ function Remark({ request, verdict, isFetching, error, isRetry, today, onTake }:
   if (verdict?.accepted) return <Accepted request={request} />
   if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} today={today} onTake={onTake} />
   if (isFetching || !error) return null
-  // What was asked about is faulty itself: that is known, and sending it would be refused, too.
+  // The draft itself is faulty: that is known, and it would be refused when sent, too.
   const [fault] = Object.values(callFailure(error).fields)
   return fault ? <Notice tone="wait" title={fault} /> : <Notice>Bokningsreglerna kunde inte kontrolleras nu. Det görs när du skickar.</Notice>
 }
 
-/** The rules' verdict before sending, announced politely, with the nearest ways out. */
+/** The rules' verdict before sending, announced politely, with the nearest alternatives. */
 export function VerdictNotice({ className, onTake, ...remark }: VerdictNoticeProps) {
   const region = useRef<HTMLDivElement>(null)
   function take(alternative: Alternative) {
-    // The button goes away; the next verdict comes where the focus is.
+    // The pressed button disappears; the next verdict appears where the focus is.
     region.current?.focus({ preventScroll: true })
     onTake(alternative)
   }
@@ -94,7 +94,7 @@ export function VerdictNotice({ className, onTake, ...remark }: VerdictNoticePro
       <div ref={region} role="status" tabIndex={-1} className={`outline-none empty:sr-only ${className ?? ''}`}>
         <Remark {...remark} onTake={take} />
       </div>
-      {/* For the eye only: nobody needs to hear that an answer will come. */}
+      {/* Visible only: nobody needs to hear that an answer will come. */}
       {request && !verdict && isFetching && !isRetry && <Notice className={className}>Kontrollerar mot bokningsreglerna...</Notice>}
     </>
   )
