@@ -3,7 +3,7 @@ import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { BoardLink } from '#web/ui/board-link.tsx'
 import type { MyBooking } from '../../contract.ts'
 
-/** What a request that waits may expect of the board. Nothing is promised for a time that has been. */
+/** When a waiting request may expect the board's answer. Nothing is promised for a time that has passed. */
 export function answerInWords({ answer_by: answerBy, play_date: day }: Pick<MyBooking, 'answer_by' | 'play_date'>, now: Date): ReactNode {
   if (day < dateInStockholm(now)) return 'Förfrågan hann inte besvaras före speldagen.'
   if (answerBy === null) return null

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useWindow } from '#web/ui/use-window.ts'
 import { CalendarCompetitions } from './competitions.tsx'
 
-/** The address as it was just made: it is kept by nobody but its owner. It takes the focus, so that it is met and can be copied. */
+/** The address that has just been created, which is stored nowhere else. It takes the focus, so that it is noticed and can be copied. */
 function Address({ url, field: input }: { url: string; field: RefObject<HTMLInputElement | null> }) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       setIsCopied(true)
       announce('Adressen är kopierad')
     } catch {
-      // What is to be copied by hand must have the focus.
+      // Copying by hand needs the focus.
       input.current?.focus()
       showToast({ title: 'Markerad', text: 'Adressen är markerad. Håll fingret på den och välj Kopiera, eller tryck Ctrl+C på en dator.' })
     }
@@ -47,7 +47,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       <Button variant="quiet" size="sm" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
         {isCopied ? 'Kopierad' : 'Kopiera'}
       </Button>
-      {/* The scheme that calendar programs take over; they ask for what it leads to over https. */}
+      {/* The scheme that calendar programs handle; they fetch the address over https. */}
       {url.startsWith('https:') && (
         <a className="button button-quiet button-sm sm:mt-8" data-file href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
       )}
@@ -57,7 +57,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
 
 type Act = 'create' | 'renew' | 'end'
 
-/** What is said of each act, of one that failed and of one of which nobody knows what came of it. */
+/** The texts of each act: the question, a failure, and an outcome that nobody knows. */
 const words = {
   create: {
     failed: 'Ingen adress kunde skapas', unknown: 'Vi vet inte om adressen skapades',
@@ -79,11 +79,11 @@ const words = {
 
 interface Made {
   url: string
-  /** When it was made, as the profile tells it; undefined until that is known. */
+  /** When it was created, according to the profile; undefined until that is known. */
   since?: string | null | undefined
 }
 
-/** The acts on the address, and the one that was just made, for as long as none is made or ended elsewhere. */
+/** The acts on the address, and the address just created, until one is created or ended elsewhere. */
 function useAddress(since: string | null) {
   const queryClient = useQueryClient()
   const [made, setMade] = useState<Made | null>(null)
@@ -98,7 +98,7 @@ function useAddress(since: string | null) {
     async end() {
       const { had_one: hadOne } = await api.booking.endCalendarAddress()
       setMade(null)
-      // Tried again after no answer there is none either.
+      // A repeated attempt after no answer finds none either.
       showToast({ tone: 'ok', title: hadOne ? 'Kalenderadressen är borttagen' : 'Du har ingen kalenderadress' })
     },
   }
@@ -116,7 +116,7 @@ function useAddress(since: string | null) {
       else showFailure(failure, failed, 'Försök igen om en stund.')
       return false
     } finally {
-      // Whether there is one now, also where no answer told it or another window has made one.
+      // Fetches whether there is one now, also when no answer came or another window has created one.
       await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
       // Only for the address that was just made. An earlier one keeps its own `since`: when the profile tells another, it has ended,
       // even if our own call was never answered.
@@ -129,9 +129,9 @@ function useAddress(since: string | null) {
   return { url: isInForce ? made.url : null, pending, act }
 }
 
-/** The private address that a calendar program subscribes to; it can be changed for a new one, and ended for good. */
+/** The private address that a calendar program subscribes to; it can be replaced by a new one, or ended. */
 function OwnAddress({ since, hasCompetitions }: {
-  /** When the one that is in use was made; null where there is none. */
+  /** When the current address was created; null when there is none. */
   since: string | null
   hasCompetitions: boolean
 }) {
@@ -150,7 +150,7 @@ function OwnAddress({ since, hasCompetitions }: {
           ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och tävlingarna om du vill.'
           : `Din kalenderadress skapades den ${formatLongDate(new Date(since))} och visades bara då. Om du behöver den igen byter du till en ny.`}
       </p>
-      {/* Its app has no place for an address. Told before one is made or changed: it is shown but once. */}
+      {/* The Google Calendar app cannot add an address. Said before one is created or replaced, since it is shown only once. */}
       <p className="mt-1 text-muted">
         Använder du Google Kalender, som i de flesta Androidtelefoner? Ta då fram adressen på en dator och lägg till den på calendar.google.com:
         telefonens app kan inte lägga till en adress. Bokningarna syns sedan i telefonen också.
@@ -175,7 +175,7 @@ function OwnAddress({ since, hasCompetitions }: {
         pendingText={pendingText}
         pending={pending === question}
         danger={question === 'end'}
-        // Where the new address can be read and copied; the button that asked is gone with the address.
+        // To the new address, so that it can be read and copied; to the heading when the button has gone with the address.
         finalFocus={() => field.current ?? (hasOne ? null : heading.current)}
         onConfirm={async () => {
           if (await act(question)) close()
@@ -185,9 +185,9 @@ function OwnAddress({ since, hasCompetitions }: {
   )
 }
 
-/** Below the bookings. The page that they stand on says when the profile, which tells whether there is an address, cannot be had. */
+/** Below the bookings. If the profile, which tells whether there is an address, cannot be fetched, the page says so elsewhere. */
 export function CalendarAddress() {
-  // What failed is asked for again where that is said.
+  // A failed query is retried where its failure is shown.
   const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions({ retryOnMount: false }))
   const profile = data?.[0]
   if (!profile && !isPending) return null

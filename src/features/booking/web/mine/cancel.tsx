@@ -25,7 +25,7 @@ function doneText(fee: number, mail: MailFate, to: string): string {
   return `${cost} ${mailFate(mail, { what: 'Ett mejl', to })}`
 }
 
-/** A request that waits is taken back, which never costs; a booking is cancelled. The mails say so, too. */
+/** A waiting request is taken back, which never costs anything; a booking is cancelled. The mails use the same words. */
 const words = {
   request: {
     title: 'Ta tillbaka förfrågan?', confirm: 'Ta tillbaka', pending: 'Tar tillbaka...', keep: 'Behåll förfrågan', free: 'Det kostar ingenting att ta tillbaka den.',
@@ -59,7 +59,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const [isPending, setIsPending] = useState(false)
   const fee = booking.cancellation_fee
   const textNow = booking.status === 'received' ? words.request : words.booking
-  // While the window closes it says what it said, whatever has become of the booking.
+  // While the dialog closes it keeps its text, whatever has become of the booking.
   const [text, setText] = useState(textNow)
   if (open && text !== textNow) setText(textNow)
 
@@ -72,7 +72,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
     } catch (error) {
       const failure = callFailure(error)
       tellNotDone(failure, text)
-      // What the window asks about may be done already: what holds stands in the list behind it.
+      // What the dialog asks about may be done already: the list behind it shows what holds.
       return isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND'
     }
   }
@@ -81,7 +81,8 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
     setIsPending(true)
     const isSettled = await takeBack()
     const listed = queryClient.invalidateQueries({ queryKey: calls.booking.key() })
-    // A window that stays asks about the booking as it is by then. The next question can come up meanwhile: of that nothing is under way.
+    // A dialog that stays open asks about the booking as it is by then. The next question may come up meanwhile; nothing is pending for
+    // that one.
     if (isSettled) onClose()
     else await listed
     setIsPending(false)

@@ -15,7 +15,7 @@ export interface TypedPlayer {
   name: string
   golfId: string
   isVgfMember: boolean
-  /** What became of the latest Golf-ID; the name that it brought, and whether it made a member of the player. */
+  /** The outcome of the latest Golf-ID, the name that it filled in, and whether it ticked the membership. */
   completion: Completion | null
   filledIn: string
   hasTicked: boolean
@@ -29,9 +29,9 @@ export interface PlayerProblems {
 interface EditedCoPlayerProps {
   player: TypedPlayer
   number: number
-  /** What is wrong with it, by field. */
+  /** What is wrong in the row, by field. */
   problems: PlayerProblems
-  /** Has just been added, and takes the focus: the name is what comes next. */
+  /** Whether the row has just been added: then the name takes the focus, as what comes next. */
   isNew: boolean
   onChange: (changes: Partial<TypedPlayer>) => void
   onRemove: () => void

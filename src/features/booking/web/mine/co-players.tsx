@@ -31,7 +31,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
   const add = useRef<HTMLButtonElement>(null)
   const [added, setAdded] = useState<string | null>(null)
   const [removals, setRemovals] = useState(0)
-  // Not at once: with three rows the button is still disabled, and the focus would be lost with the row.
+  // In an effect: with three rows the button is still disabled at first, and the focus would be lost with the row.
   useEffect(() => {
     if (removals > 0) add.current?.focus()
   }, [removals])
@@ -98,8 +98,8 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
 }
 
 /**
- * Other co-players in an own booking; the rules are checked anew by the server, ball size included. Closed by mistake, it opens
- * again as it was left.
+ * Changes the co-players of an own booking; the server checks the rules again, ball size included. If closed by mistake, it opens again as
+ * it was left.
  */
 export function CoPlayersDialog({ booking, open, onClose }: CoPlayersDialogProps) {
   const rows = useCoPlayers(booking, onClose)
@@ -111,7 +111,7 @@ export function CoPlayersDialog({ booking, open, onClose }: CoPlayersDialogProps
       title="Ändra medspelare"
       description={<p>{booking.course_label}, {playDay(booking)}. En eller två spelare är en tvåboll, tre eller fyra en fyrboll. {bookingTexts.tellOfNames}</p>}
     >
-      {/* Only then: a page asks one such question at a time, and a field of the profile may be open too. */}
+      {/* Only while it is open: a page asks one such question at a time, and a field of the profile may be open, too. */}
       {open && rows.isChanged && <LeaveGuard isDirty />}
       <CoPlayersForm
         booking={booking}

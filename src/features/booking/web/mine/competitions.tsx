@@ -6,14 +6,14 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
-/** Whether the association's competitions stand in the calendar address. Each press is saved at once. */
+/** The choice whether the calendar address has the association's competitions. Each press is saved at once. */
 export function CalendarCompetitions({ isChosen }: { isChosen: boolean }) {
   const queryClient = useQueryClient()
-  /** What is on its way. */
+  /** The choice that is being saved; null when none is. */
   const [wanted, setWanted] = useState<boolean | null>(null)
 
   async function choose(isWanted: boolean) {
-    // A second press while the first is on its way would be answered in any order.
+    // Two requests at once could be handled in either order.
     if (wanted !== null) return
     setWanted(isWanted)
     try {

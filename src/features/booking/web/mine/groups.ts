@@ -4,16 +4,16 @@ import type { MyBooking } from '../../contract.ts'
 export interface BookingGroups {
   waiting: MyBooking[]
   confirmed: MyBooking[]
-  /** Played, and still in time to be paid. Who has paid is not known. */
+  /** Played, and the last day to pay has not passed. The site does not know who has paid. */
   toPay: MyBooking[]
-  /** Declined or cancelled, before their day. */
+  /** Declined or cancelled, with the day still to come. */
   ended: MyBooking[]
   past: MyBooking[]
 }
 
 /**
- * The own bookings as their booker looks for them: what is ahead with the nearest day first, what has been with the
- * latest first. `today` is the calendar day in Sweden.
+ * Groups bookings the way their booker looks for them: coming ones with the nearest day first, past ones with the latest first. `today` is
+ * the calendar day in Sweden.
  */
 export function groupBookings(bookings: readonly MyBooking[], today: string): BookingGroups {
   const byDay = sorted(bookings, (one, other) => one.play_date.localeCompare(other.play_date))

@@ -14,7 +14,7 @@ const late = `Svaret har dröjt. ${toBoard('Hör av dig till styrelsen')} om det
 
 function itemAt(now: string, changes: Partial<MyBooking> = {}): string {
   const html = renderToStaticMarkup(<MemoryRouter><BookingItem booking={{ ...waiting, ...changes }} now={new Date(now)} onAct={() => undefined} /></MemoryRouter>)
-  // Of a link only where it leads is compared.
+  // Of a link, only its target is compared.
   return html.replaceAll(/<a [^>]*?(href="[^"]*")[^>]*>/g, '<a $1>')
 }
 

@@ -21,12 +21,12 @@ function Remark({ title, children }: { title: string; children: ReactNode }) {
   return <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {children}</p>
 }
 
-/** As the association has said it, else whom to ask. */
+/** In the association's own words if it has set them, else whom to ask. */
 function HowToPay({ roundPayment }: { roundPayment: string | null }) {
   return <p className="text-muted">{roundPayment ?? <>Osäker på hur du betalar? <BoardLink>Fråga styrelsen</BoardLink>.</>}</p>
 }
 
-/** What happens next, or what it came to. */
+/** What happens next, or how it ended. */
 function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   const { status, fee, pay_by: payBy, tee_time: teeTime } = booking
   if (status === 'received') return <p>{answerInWords(booking, now)}</p>
@@ -45,7 +45,7 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
 
 function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
   const which = <span className="sr-only"> {booking.course_label} {formatWeekdayDate(booking.play_date)}</span>
-  // The server says with the fee whether a booking is still to be acted on; the page may have been left open over midnight since.
+  // The fee in the response tells whether the booking can still be acted on; the page may have been left open over midnight since.
   if (booking.cancellation_fee === null || booking.play_date < dateInStockholm(now)) {
     return booking.booked_by === null && (
       <div className="mt-2 lg:mt-0 lg:shrink-0">
@@ -71,7 +71,7 @@ function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: B
 export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
   const { ball, players, booked_by: bookedBy, notices = [] } = booking
   const isAhead = booking.play_date >= dateInStockholm(now)
-  // Nobody will answer it any more.
+  // Nobody will answer the request any more.
   const isLeft = booking.status === 'received' && !isAhead
   const isToBePlayed = booking.status === 'confirmed' || (booking.status === 'received' && !isLeft)
   return (

@@ -77,7 +77,7 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
   const onAct: BookingAct = (act, booking) => {
-    // What cancelling costs changes with the day, and who plays with another window: the dialog tells the server's answer of now.
+    // The fee changes with the day, and the players may be changed in another window: the dialog shows the server's current answer.
     onFresh()
     open({ act, id: booking.id })
   }
@@ -103,9 +103,9 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   )
 }
 
-/** `Mina bokningar` on `/mina-sidor`: own bookings from request to play day, and the private calendar address. */
+/** `Mina bokningar` on `/mina-sidor`: the member's bookings from request to play day, and the private calendar address. */
 export function MyBookings({ isBegun }: {
-  /** Else its room is held. */
+  /** While false, only its space is reserved. */
   isBegun: boolean
 }) {
   const answer = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))

@@ -82,7 +82,7 @@ test('who stands in the ball already is told of beside the row, but for two who 
   expect(problems(guest('Anna B', '990230-001'))).toEqual([{ golfId: bookingFieldTexts.ownCoPlayerGolfId }])
   expect(problems(guest('anna'))).toEqual([{ name: bookingFieldTexts.ownCoPlayerName }])
   expect(problems(guest('Bo', '990230-002'), guest('Bosse', '990230-002'))).toEqual([{}, { golfId: bookingFieldTexts.golfIdTwice }])
-  // Who stood there once is there twice with a Golf-ID beside it.
+  // A player who was there once is repeated by adding the same name with a Golf-ID.
   expect(rowProblems(bookingOf(guest('Bo')), rowsOf(guest('Bo'), guest('Bo', '990230-002')))).toEqual([{ name: bookingFieldTexts.samePlayerTwice }, {}])
   const erased = [guest(erasedName), guest(erasedName)]
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased))).toEqual([{}, {}])
@@ -93,6 +93,6 @@ test('the member that a Golf-ID brings takes the place of a name that was filled
   const row = { name: 'Bo Ek', isVgfMember: false, filledIn: 'Bo Ek', hasTicked: false }
   expect(filledBy(row, 'Eva Ek')).toEqual({ name: 'Eva Ek', isVgfMember: true, filledIn: 'Eva Ek', hasTicked: true })
   expect(filledBy({ ...row, name: 'Bosse' }, 'Eva Ek')).toEqual({ name: 'Bosse', isVgfMember: true, filledIn: 'Bo Ek', hasTicked: true })
-  // What the member has ticked is not taken back with the number.
+  // A tick by the member is not taken back with the Golf-ID.
   expect(filledBy({ ...row, isVgfMember: true }, 'Eva Ek').hasTicked).toBe(false)
 })

@@ -17,27 +17,27 @@ import { repeatedPlayers } from '../repeated-players.ts'
 
 const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: false, completion: null, filledIn: '', hasTicked: false }
 
-/** The booker stands first and stays. Two who have been erased have the same name: a row is known by its place. */
+/** The booker comes first and stays. A row is identified by its position, since players who have been erased share a name. */
 function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
   return players.slice(1).map(({ name, golfId, isVgfMember }, place) => {
-    // Of somebody with a Golf-ID the register says who is a member; a guest's name was typed.
+    // The register decides who is a member among players with a Golf-ID; a guest's name was typed.
     const isByGolfId = golfId !== null && isVgfMember
     return { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember, filledIn: isByGolfId ? name : '', hasTicked: isByGolfId }
   })
 }
 
-/** Who they are, in words that can be compared: of somebody with a Golf-ID the register says who is a member. */
+/** The players in a comparable form. Of one with a Golf-ID the register says whether it is a member, so that is left out. */
 function wordsOf(players: readonly TypedPlayer[]): string {
   return JSON.stringify(players.map(({ name, golfId, isVgfMember }) => [name.trim(), golfId, golfId === '' && isVgfMember]))
 }
 
-/** Rows that have been typed in, and who stood in the booking when that began. */
+/** Rows that have been edited, and the co-players in the booking when editing began. */
 export interface TypedPlayers {
   rows: TypedPlayer[]
   from: TypedPlayer[]
 }
 
-/** Whoever has been erased from the booking meanwhile is not saved again: a row as it stood follows, one that is typed in stays. */
+/** A player who has been erased from the booking meanwhile is not saved again: an unedited row follows the booking, an edited one stays. */
 function withoutErased({ rows, from }: TypedPlayers, standing: readonly TypedPlayer[]): TypedPlayer[] {
   return rows.map((row) => {
     const [before, now] = [from, standing].map((players) => players.find(({ key }) => key === row.key))
@@ -45,7 +45,10 @@ function withoutErased({ rows, from }: TypedPlayers, standing: readonly TypedPla
   })
 }
 
-/** What is typed, else who stands in the booking; and whether that has become others meanwhile, in another way than what is typed. */
+/**
+ * Returns the edited rows, or else the booking's co-players; and whether those have changed meanwhile, to something other than what is
+ * typed.
+ */
 export function playersToShow(booking: Pick<MyBooking, 'players'>, typed: TypedPlayers | null): { rows: TypedPlayer[]; hasMoved: boolean } {
   const standing = coPlayersOf(booking)
   if (typed === null) return { rows: standing, hasMoved: false }
@@ -54,7 +57,7 @@ export function playersToShow(booking: Pick<MyBooking, 'players'>, typed: TypedP
   return { rows, hasMoved: wordsOf(typed.from) !== now && wordsOf(rows) !== now }
 }
 
-/** What is typed after another change to the rows. */
+/** The edited rows after another change. */
 export function withRows(
   booking: Pick<MyBooking, 'players'>,
   typed: TypedPlayers | null,
@@ -74,7 +77,7 @@ export function rowProblems({ players }: Pick<MyBooking, 'players'>, rows: reado
   }))
 }
 
-/** What is typed once the booking shows what was saved: what has been typed since, which began from that. */
+/** What is left of the edits once the booking shows what was saved: those made since, with what was saved as their starting point. */
 function afterSave(typed: TypedPlayers | null, saved: TypedPlayers | null): TypedPlayers | null {
   return typed === null || saved === null || typed === saved ? null : { rows: typed.rows, from: saved.rows }
 }
@@ -94,7 +97,7 @@ function savedMessage(mail: MailFate | null): ToastMessage {
   return { tone: 'ok', title: 'Medspelarna är ändrade', text }
 }
 
-/** Why it was not saved, or that nobody knows; `isUnsure` when who stands in the booking now says whether it was. */
+/** Why it was not saved, or that nobody knows. `isUnsure`: the booking's current co-players tell whether it was. */
 export interface CoPlayersProblem extends NotDone {
   isUnsure: boolean
 }
@@ -108,7 +111,7 @@ function problemOf(failure: CallFailure, isFresh: boolean): CoPlayersProblem {
   return { title: 'Medspelarna är inte ändrade', text, isUnsure: false, mustLogIn: failure.code === 'NOT_LOGGED_IN' }
 }
 
-/** Other co-players while they are typed: kept until they are saved or given up, also while the window is closed. */
+/** The co-players being edited: edits are kept until they are saved or discarded, even while the dialog is closed. */
 export function useCoPlayers(booking: MyBooking, close: () => void) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState<TypedPlayers | null>(null)
@@ -121,7 +124,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
 
   async function complete(key: string, golfId: string) {
     const completion = await completeGolfId(golfId)
-    // Saved or given up meanwhile, there is no row to fill in.
+    // If the edits were saved or discarded meanwhile, there is no row to fill in.
     setTyped((now) => now && withRows(booking, now, (before) => (
       before.map((row) => row.key === key && row.golfId === golfId ? completed(row, completion) : row)
     )))
@@ -133,7 +136,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     setProblem(null)
   }
 
-  /** @returns whether what is shown of the bookings is what holds now */
+  /** @returns whether the bookings shown are up to date */
   async function refresh(): Promise<boolean> {
     await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
     return queryClient.getQueryState(calls.booking.getMyBookings.queryKey())?.isInvalidated === false
@@ -151,7 +154,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       })
       showToast(savedMessage(mail))
       close()
-      // Opened again before the list has come, the window shows what was saved and can be typed in.
+      // If opened again before the list has come, the dialog shows what was saved and can be edited.
       setIsPending(false)
       if (await refresh()) setTyped((now) => afterSave(now, typed))
     } catch (error) {
@@ -165,11 +168,11 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
 
   return {
     rows,
-    /** Whether others than what is typed have been put into the booking since the typing began. */
+    /** Whether the booking's co-players have changed since editing began, to something other than what is typed. */
     hasMoved,
-    /** Whether others are typed than stand in the booking. */
+    /** Whether what is typed differs from the booking's co-players. */
     isChanged: wordsOf(rows) !== wordsOf(coPlayersOf(booking)),
-    /** What is wrong with each row, once it has been tried. */
+    /** What is wrong with each row, once saving has been tried. */
     problems: showsProblems ? rowProblems(booking, rows) : [],
     problem,
     forgetProblem: () => setProblem(null),
@@ -189,14 +192,14 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       }))
       if (golfId !== undefined && isGolfId(golfId)) void complete(key, golfId)
     },
-    /** @returns whether something must be mended first */
+    /** @returns whether something must be corrected first */
     isStopped(): boolean {
       const isStopped = rowProblems(booking, rows).some((problems) => Object.keys(problems).length > 0)
       setShowsProblems(isStopped)
       return isStopped
     },
     save,
-    /** What is typed is given up. */
+    /** Discards the edits. */
     forget,
   }
 }
