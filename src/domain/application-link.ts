@@ -1,9 +1,9 @@
 import { paths } from './paths.ts'
 
-/** By it the register's address shows the applications instead: `?flik=ansokningar`. */
+/** The query parameter, `?flik=ansokningar`, that makes the register's page show the applications. */
 export const applicationsTab = ['flik', 'ansokningar'] as const
 
-/** Where the board sees one application. By its id: a Golf-ID holds a date of birth, and an address is kept by browsers. */
+/** The page where the board sees one application, addressed by its id: a Golf-ID contains a date of birth, and browsers keep addresses. */
 export function applicationAddress(id: string): string {
   return `${paths.adminMembers}?${applicationsTab.join('=')}&ansokan=${id}`
 }

@@ -1,7 +1,4 @@
-/**
- * Everything that the board's log holds: who did what, to whom and when. A closed list: an act without a
- * Swedish text or without a place in the filter does not compile.
- */
+/** Every act that the board's log can hold. A closed list: an act without a Swedish text or without a place in the filter does not compile. */
 export const auditActs = [
   'application_approved', 'application_rejected', 'invitation_sent', 'registration_completed',
   'member_added', 'member_changed', 'member_paid', 'member_unpaid', 'paid_cleared', 'paid_restored', 'member_ended', 'member_resumed',
@@ -18,11 +15,11 @@ export const auditActs = [
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 
-/** What an act was done to; the name is looked up when the log is read, so that the log itself holds no personal data. */
+/** The kinds of subject that an act can have. Names are looked up when the log is read, so that the log itself holds no personal data. */
 export const auditSubjectKinds = ['member', 'user', 'application', 'booking', 'course', 'setting', 'import', 'content'] as const
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number]
 
-/** What the small facts about an act are called. A new one needs its words in the log, or that what tells it otherwise names it. */
+/** The names of an entry's `details`. A new name needs its words in `auditDetailTexts`, or an exclusion there if it is worded elsewhere. */
 export type AuditDetailName =
   | 'fields' | 'ended_on' | 'standing' | 'file' | 'rows' | 'new' | 'added' | 'changed' | 'same' | 'faulty' | 'skipped' | 'state' | 'category'
   | 'paid' | 'status' | 'course' | 'sort' | 'content' | 'acts' | 'bookings_cancelled' | 'role' | 'from' | 'to' | 'searched' | 'failures'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 
 /**
- * The closed list of refusals that any call can answer: `{ code, status, message, data }`.
- * A feature's own refusals stand in its contract, in the same form.
+ * The closed list of refusals that any call can answer with: `{ code, status, message, data }`. A feature's own refusals are in its
+ * contract, in the same form.
  */
 export const commonErrors = {
   INVALID: {
@@ -26,7 +26,7 @@ export const commonErrors = {
   },
 } as const
 
-/** The words of TOO_MANY with how long there is to wait: whoever must wait until tomorrow is not to try again all day. */
+/** The text of TOO_MANY with the waiting time, so that somebody who must wait until tomorrow does not keep trying all day. */
 export function tooManyText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   if (minutes <= 1) return 'För många försök. Vänta en minut och försök igen.'
@@ -46,7 +46,7 @@ export const serverErrors = {
   NOT_JSON: { status: 415, message: 'Förfrågan måste vara JSON.' },
   INTERNAL: { status: 500, message: 'Ett oväntat fel uppstod', data: z.object({ reference: z.string() }) },
   UNAVAILABLE: { status: 503, message: 'Webbplatsen kan varken hämta eller spara uppgifter just nu. Försök igen om en liten stund.' },
-  /** The screens take it for an answer that was lost on the way: what was asked for can have been done. */
+  /** The screens treat this like a response that was lost on the way: the request may have been carried out. */
   UNANSWERED: { status: 504, message: 'Vi vet inte om det sparades. Ladda om sidan och se efter.' },
   STOPPING: { status: 503, message: 'Webbplatsen startar om. Försök igen om en liten stund.' },
 } as const

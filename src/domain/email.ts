@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const emailTexts = { invalid: 'Ogiltig e-postadress' } as const
 
-/** RFC 5321's limit of a path, less its angle brackets. */
+/** RFC 5321's limit for a path (256) without its angle brackets. */
 const maxLength = 254
 
 /** Addresses are compared, stored and claimed in lower case: nobody has two mailboxes that differ in case alone. */

@@ -2,8 +2,8 @@ import { yearsBefore } from './calendar.ts'
 import { retention } from './retention.ts'
 
 /**
- * Former members are kept on a day when their last one is this or a later one. Apart from the figures, since the page that
- * prints those does without the calendar's bytes.
+ * The earliest last day of membership of the former members who are still kept on `today`. Not in `retention.ts`, so that the page that
+ * prints those figures does not load the calendar code.
  */
 export function memberKeptFrom(today: string): string {
   return yearsBefore(today, retention.memberYears)

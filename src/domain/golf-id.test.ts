@@ -21,12 +21,12 @@ test.each(['', '  '])('%j is one that is missing, and nothing else is said of it
 test.each([
   ['661121001', '661121-001'],
   ['19661121001', '661121-001'],
-  // A month could follow these centuries: only the whole of it tells.
+  // The digits after these centuries could be a month, so only the full length tells.
   ['20101231001', '101231-001'], ['19121231001', '121231-001'], ['2010123100', '201012-310'], ['20101231', '201012-31'],
-  // None can follow these.
+  // The digits after these cannot be a month.
   ['1966', '66'], ['2000', '00'], ['2013', '13'], ['1920', '20'],
   ['1901', '1901'], ['2012', '2012'],
-  // No century: whatever stands where a month would, the first digits are the Golf-ID's own.
+  // No century: the first digits are the Golf-ID's own, whether or not a month follows.
   ['663021001', '663021-001'], ['520013001', '520013-001'], ['66112100199', '661121-001'], ['661920001', '661920-001'],
 ])('of %s the field makes %s', (typed, masked) => {
   expect(maskGolfId(typed)).toBe(masked)

@@ -10,19 +10,22 @@ export const golfIdTexts = {
   hint: 'Sex siffror, bindestreck, tre siffror. Finns i Min Golf.',
 } as const
 
-/** Whether a text has the shape of a Golf-ID; whether anybody has it is not asked. */
+/** Whether a text has the shape of a Golf-ID. Does not check whether anybody has that Golf-ID. */
 export function isGolfId(value: string): boolean {
   return shape.test(value)
 }
 
-/** A Golf-ID on the wire and in forms; the texts are those of the place where it is asked for, of one that is missing and of another shape. */
+/**
+ * Schema of a Golf-ID on the wire and in forms. `format` is the text for a wrong shape, `required` the one for a missing value; both depend
+ * on the form.
+ */
 export function golfIdSchema(format: string = golfIdTexts.format, required: string = format) {
   return z.string().check(z.trim(), z.minLength(1, { error: required, abort: true }), z.regex(shape, format))
 }
 
 /**
- * The input mask: keeps digits, at most nine, and puts the hyphen in after the sixth.
- * A century before it (`19661121-001`) is left out: of what is pasted, and of what is typed as soon as no month can follow it.
+ * The input mask: keeps at most nine digits and puts a hyphen after the sixth. Removes a leading century (`19661121-001`): from pasted
+ * text, and from typed text as soon as the digits after it cannot be a month.
  */
 export function maskGolfId(typed: string): string {
   let digits = typed.replace(/\D/g, '')
@@ -31,7 +34,10 @@ export function maskGolfId(typed: string): string {
   return digits.length < 6 ? digits : `${digits.slice(0, 6)}-${digits.slice(6)}`
 }
 
-/** Whoever is used to personal identity numbers types the whole year: cut to nine digits that would be another Golf-ID. */
+/**
+ * Whether the digits begin with a century. People used to personal identity numbers type the full year; cut to nine digits that would be a
+ * different Golf-ID.
+ */
 function startsWithCentury(digits: string): boolean {
   if (!/^(19|20)/.test(digits)) return false
   return digits.length === digitCount + 2 || /^..(00|1[3-9]|[2-9]\d)/.test(digits)

@@ -1,12 +1,15 @@
-/** What an act can truly say of the mail that it wrote: on its way, or kept where nothing is delivered. */
+/** What an act can say of the mail that it wrote: queued for sending, or kept because this installation delivers none. */
 export const mailFates = ['queued', 'kept'] as const
 export type MailFate = (typeof mailFates)[number]
 
-/** What has become of a mail, as the board sees it. `retrying` waits too, after a try that did not succeed. */
+/** The state of a mail, as the board sees it. A `retrying` mail is waiting too, after a failed attempt. */
 export const mailStates = ['waiting', 'retrying', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Where nothing is delivered, a mail is kept in this installation whatever became of it. Why a try failed is not told (decision 015). */
+/**
+ * The state of a mail. An installation that delivers nothing keeps every mail, whatever its row says. The reason for a failed attempt is
+ * not shown (decision 015).
+ */
 export function mailStateOf({ sentAt, failedAt, lastError }: {
   sentAt: Date | null
   failedAt: Date | null

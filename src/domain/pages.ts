@@ -1,9 +1,9 @@
 import { paths } from './paths.ts'
 
-/** The form of something that the board publishes; here and not with the others, which every page carries. */
+/** The page where the board edits a published entry. Not in `paths`, because every page's script includes those. */
 export const contentEntryPath = `${paths.adminContent}/:kind/:id`
 
-// Only the server asks for these lists. Written as they are, pages leave them out of their script.
+// Only the server and the build use these lists. Wrapped in pure functions so that the bundler drops them from the pages' scripts.
 
 /** Addresses that the server answers with a page; every other address is a 404 (specification 2). */
 export const sitePages: readonly string[] = /* @__PURE__ */ (() => [
@@ -42,12 +42,12 @@ export const sitePages: readonly string[] = /* @__PURE__ */ (() => [
   paths.adminHelp,
 ])()
 
-/** Pages that search engines may list; all others ask not to be. */
+/** Pages that search engines may list; all others ask not to be listed. */
 export const listedPages: readonly string[] = /* @__PURE__ */ (() => [
   paths.start, paths.membership, paths.logIn, paths.forgotPassword, paths.privacy,
 ])()
 
-/** The address that a page is built at beforehand: where something is left open, its name stands for all that it may be. */
+/** The address that a page is prerendered at: a parameter such as `:id` becomes the literal `id`, and that one document serves every value. */
 export function builtPath(path: string): string {
   return path.replaceAll(':', '')
 }

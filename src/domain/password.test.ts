@@ -18,7 +18,7 @@ test('short ones are refused where they are chosen', () => {
 
 test.each([['onboarding', 6], ['reset', 8], ['change', 8]] as const)('on %s the shortest has %i characters', (place, shortest) => {
   expect(newPasswordProblem('x'.repeat(shortest), { place })).toBeNull()
-  // As people see them: two units of the language each.
+  // Lengths count characters as people see them; each of these is two UTF-16 units.
   expect(newPasswordProblem('😀'.repeat(shortest - 1), { place })).toBe(passwordTexts.tooShort[place])
 })
 

@@ -21,7 +21,7 @@ export const passwordTexts = {
 export interface PasswordFacts {
   place: NewPasswordPlace
   golfId?: string | undefined
-  /** Whether a list of common passwords has it; only the server holds the list. */
+  /** Whether the password is on a list of common ones, which only the server holds. */
   isCommon?: ((password: string) => boolean) | undefined
 }
 
@@ -30,7 +30,7 @@ export function newPasswordProblem(password: string, { place, golfId, isCommon }
   const length = [...password].length
   if (length < passwordLength[place]) return passwordTexts.tooShort[place]
   if (length > passwordLength.max) return passwordTexts.tooLong
-  // As it is compared with what was typed at log-in: digits of another width are the same ones.
+  // Normalized as at log-in, so that full-width digits count as ordinary ones.
   const composed = password.normalize('NFKC')
   if (golfId && composed.replace(/\D/g, '') === golfId.replace('-', '') && /^[\d\s-]*$/.test(composed)) return passwordTexts.golfId
   if (isCommon?.(password)) return passwordTexts.common

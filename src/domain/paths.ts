@@ -35,8 +35,8 @@ export const paths = {
   adminHelp: '/admin/hjalp',
 } as const
 
-/** The part of the payments page that tells of a new membership year: what stands after `#`. */
+/** The fragment (after `#`) of the payments page's part about a new membership year. */
 export const feeYearPart = 'nytt-medlemsar'
 
-/** The calls that every page makes, so that they are known without the table of all calls. */
+/** The calls that every page makes, given here so that a page can make them without the table of all calls. */
 export const sessionCalls = { session: '/auth/session', signOut: '/auth/sign-out' } as const

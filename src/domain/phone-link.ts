@@ -1,6 +1,6 @@
 /**
- * A link that calls a number as it is shown. With the country's number, so that the call goes through from abroad too; a
- * zero in brackets is not dialled after one: `+46 (0)31-390 06 00`.
+ * The `tel:` link for a displayed number, with the country code so that it works from abroad too. A zero in brackets after a country code
+ * is not dialled: `+46 (0)31-390 06 00`.
  */
 export function phoneHref(shown: string): string {
   const dialled = shown.replace(/(?!^)\(0|[^\d+]/g, '')

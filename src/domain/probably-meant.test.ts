@@ -17,13 +17,13 @@ it.each([
 })
 
 it.each([
-  // As they are.
+  // Correct already.
   'anna@gmail.com', 'anna@hotmail.se', 'anna@hotmail.com',
-  // One letter from others, and real.
+  // Real domains, one letter away from others.
   'anna@mail.com', 'anna@ymail.com', 'anna@email.com',
-  // Of other countries.
+  // Other countries' domains.
   'anna@hotmail.de', 'anna@hotmail.es', 'anna@yahoo.de', 'anna@yahoo.co.uk', 'anna@telia.se',
-  // Of firms and clubs.
+  // Companies' and clubs' domains.
   'anna@example.com', 'anna@work.example.com', 'anna@mejl.gmail.example',
   // Half typed.
   '', 'anna', 'anna@', '@gmial.com', 'anna@gmail', 'anna@gm',
