@@ -1,14 +1,15 @@
-/** Mailboxes that many people in Sweden have. */
+/** Email domains that many people in Sweden use. */
 const usual = [
   'gmail.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'yahoo.com', 'telia.com', 'hotmail.se', 'yahoo.se', 'comhem.se', 'bredband.net',
 ]
 
-/** With others that people really have, though one letter makes another one of them. */
+/** Domains that are never questioned: the usual ones and other real ones that are one letter away from those. */
 const known = new Set([...usual, 'mail.com', 'ymail.com', 'email.com', 'cloud.com'])
 
 /**
- * The address that was probably meant by one whose domain is a letter beside one that many have (`anna@gmial.com`, `bo@telia.con`),
- * else null. A guess to ask about and no rule: somebody may have that domain. Ends of other countries are nobody's slip, unless they are a letter beside `com`.
+ * The address that was probably meant when a domain is one letter off a usual one (`anna@gmial.com`, `bo@telia.con`), else null. This is a
+ * guess to ask about, not a rule: the domain may be real. Another country's top-level domain is not taken for a slip unless it is one
+ * letter off `com`.
  */
 export function probablyMeant(typed: string): string | null {
   const address = typed.trim().toLowerCase()
@@ -25,13 +26,13 @@ function isSlip(domain: string, meant: string): boolean {
   return name === meantName && meantEnd === 'com' && isOneSlip(end, meantEnd)
 }
 
-/** `['gmail', 'com']` */
+/** Splits a domain at its last dot: `['gmail', 'com']`. */
 function partsOf(domain: string): readonly [name: string, end: string] {
   const dot = domain.lastIndexOf('.')
   return [domain.slice(0, Math.max(dot, 0)), domain.slice(dot + 1)]
 }
 
-/** Whether the two differ by one letter that is wrong, missing or too many, or by two that have changed places. */
+/** Whether the two are equal but for one wrong, missing or extra letter, or two adjacent letters that are swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   const shortest = Math.min(typed.length, meant.length)
   let start = 0

@@ -1,4 +1,4 @@
-/** How long things are kept before the site forgets them; jobs delete by these figures and the privacy policy prints them. */
+/** How long each kind of data is kept. Jobs delete by these figures and the privacy policy prints them. */
 export const retention = {
   /** People whose membership has ended, after its last day. */
   memberYears: 5,
@@ -6,48 +6,48 @@ export const retention = {
   rejectedApplicationDays: 90,
   /** Applications that were approved and never completed, after the decision; longer while a later invitation works. */
   unfinishedApplicationDays: 180,
-  /** What an applicant wrote to the board, after the registration: it was for the decision. */
+  /** What an applicant wrote to the board, after the registration is completed: it was only needed for the decision. */
   applicationNoteDays: 180,
   /** Bookings, after the play day. */
   bookingYears: 2,
-  /** Messages to the board, which have it by mail: time to notice that it came nowhere. */
+  /** Messages to the board, which also gets them by mail: long enough to notice that a mail did not arrive. */
   contactMessageDays: 90,
-  /** Mails that were delivered or given up. */
+  /** Mails, after they were delivered or given up. */
   mailDays: 180,
   /** The last mail to somebody who has been erased. */
   lastMailDays: 30,
-  /** A log-in that is not used. */
+  /** A session, after it was last renewed. */
   sessionDays: 30,
-  /** A log-in however often it is used. */
+  /** A session, after the log-in, however often it is used. */
   sessionLongestDays: 180,
-  /** From opening a reset link to the new password: the cookie. */
+  /** The cookie between opening a reset link and choosing the new password. */
   resetMinutes: 30,
-  /** That somebody has logged in on a device: the cookie. */
+  /** The cookie that marks a known device. */
   deviceYears: 1,
-  /** Whether the board's menu is folded: the cookie (specification 9). */
+  /** The cookie that remembers whether the board's menu is collapsed (specification 9). */
   sidebarDays: 7,
-  /** Links of mails, after they stopped working: were used, replaced or ran out. */
+  /** One-time links, after they stopped working because they were used, replaced or expired. */
   linkDays: 30,
-  /** Counts of tries. */
+  /** Counters of attempts, such as log-ins. */
   tryHours: 24,
-  /** A file of members that has been given in and not imported, however often that was tried. */
+  /** An uploaded file of members that has not been imported, however often an import was attempted. */
   importHours: 24,
-  /** The server's technical log; the operator's to see to (docs/operations.md). */
+  /** The server's technical log; the operator must see to it (docs/operations.md). */
   technicalLogDays: 90,
-  /** Copies of the database. */
+  /** Backups of the database. */
   backupMonths: 12,
-  /** What belongs to the association's accounts, which are kept outside the site (bokföringslagen 7 kap. 2 §). */
+  /** The association's accounting records, which are kept outside the site (bokföringslagen 7 kap. 2 §). */
   accountsYears: 7,
 } as const
 
-/** What is kept for a time of its own. */
+/** The kinds of data that have their own retention period. */
 export const retainedKinds = [
   'membership', 'rejected_application', 'unfinished_application', 'application_note', 'booking', 'contact_message', 'mail', 'last_mail',
   'session', 'link', 'tries', 'import', 'board_log', 'technical_log', 'backup', 'accounts',
 ] as const
 export type RetainedKind = (typeof retainedKinds)[number]
 
-/** What each kind is, and how long it is kept, as the privacy policy and a member's own copy say it. */
+/** What each kind is and how long it is kept, in the words of the privacy policy and of a member's copy of their data. */
 export const retentionTexts: Record<RetainedKind, { what: string; kept: string }> = {
   membership: {
     what: 'Uppgifterna i medlemsregistret, ansökan (utan meddelandet), inloggningen och uppgiften om att du har godkänt policyn',

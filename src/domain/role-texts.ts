@@ -1,6 +1,9 @@
 import type { Role } from './roles.ts'
 
-/** What each role is called on the board's screens, what is given and taken (`as`), and what it may do (decisions.md part 2). */
+/**
+ * Each role's name on the board's screens, its name in sentences about granting and revoking it (`as`), and what it permits (decisions.md
+ * part 2).
+ */
 export const roleTexts: Record<Role, { name: string; as: string; may: string }> = {
   admin_read: { name: 'Läsbehörighet', as: 'läsbehörighet', may: 'Ser medlemmar, ansökningar, bokningar och loggen, men ändrar ingenting.' },
   admin_write: {

@@ -4,17 +4,17 @@ import { reversed } from './sorted.ts'
 export const roles = ['admin_read', 'admin_write', 'superadmin'] as const
 export type Role = (typeof roles)[number]
 
-/** True when someone who has `held` may do what `needed` allows. */
+/** Whether somebody with the roles `held` may do what `needed` permits. */
 export function includesRole(held: readonly Role[], needed: Role): boolean {
   return held.some((role) => roles.indexOf(role) >= roles.indexOf(needed))
 }
 
-/** The most that the roles allow; undefined of none. */
+/** The strongest of the roles; undefined when there are none. */
 export function highestOf(held: readonly Role[]): Role | undefined {
   return reversed(roles).find((role) => held.includes(role))
 }
 
-/** Any of the three counts as administrator (specification 6). */
+/** Whether somebody with these roles is an administrator: any of the three suffices (specification 6). */
 export function isAdministrator(held: readonly Role[]): boolean {
   return held.length > 0
 }

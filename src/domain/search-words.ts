@@ -4,13 +4,13 @@ import { textSchema } from './text.ts'
 
 const longest = 100
 
-/** Nine digits are a Golf-ID, as wherever one is typed: written together, or with a space or a hyphen somewhere. */
+/** Turns nine digits, written together or with spaces or hyphens between, into a Golf-ID, as Golf-ID fields do; returns other searches unchanged. */
 export function asSearched(words: string): string {
   const isGolfId = /^[\d\s-]+$/.test(words) && words.replaceAll(/\D/g, '').length === 9
   return isGolfId ? maskGolfId(words) : words
 }
 
-/** What a list is searched for, on the wire: read in the same way by all of them. */
+/** Schema of a search on the wire, the same for all lists. */
 export function searchSchema() {
   return textSchema({ max: longest }).check(z.overwrite(asSearched))
 }

@@ -1,4 +1,4 @@
-/** What logging out says (specification 8), apart from the accounts' other texts: every page carries these. */
+/** The texts of logging out (specification 8). Apart from the accounts' other texts, because every page loads these. */
 export const sessionTexts = {
   loggedOut: 'Utloggad',
   loggedOutText: 'Du har loggats ut',

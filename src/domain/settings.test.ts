@@ -8,7 +8,7 @@ const problem = (name: SettingName, typed: string) => {
 }
 
 describe('a bankgiro number', () => {
-  // The bankgiro's own number, a textbook's and the tax agency's.
+  // The numbers of Bankgirot itself, a textbook and the tax agency.
   test.each([
     ['160-9908', '160-9908'],
     ['1609908', '160-9908'],

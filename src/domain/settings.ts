@@ -8,8 +8,8 @@ import type { SiteAssociation } from './site-facts.ts'
 import { textSchema, withUsualLineEnds } from './text.ts'
 
 /**
- * What an installation says of its association and the board may change in the site. The environment gives the values
- * of a new site (`src/server/config.ts`), the competitions' content those of the season.
+ * The association's facts that the board may change in the site. A new site takes them from the environment (`src/server/config.ts`), and
+ * those of the season from the competitions' content.
  */
 export const settingNames = [
   'name', 'email', 'phone', 'board_email',
@@ -19,21 +19,21 @@ export const settingNames = [
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
-/** Settings as texts in the one form that each is stored and shown in. An empty text means that there is none. */
+/** Settings as texts, each in the one form in which it is stored and shown. An empty text means that there is none. */
 export type SettingTexts = Record<SettingName, string>
 
-/** Those that may be left empty; pages then say `anges av föreningen`, or of a round's payment whom to ask. */
+/** Settings that may be left empty. Pages then say `anges av föreningen`, or for `round_payment` whom to ask. */
 export const optionalSettings: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'bankgiro', 'swish', 'round_payment'])
 
-/** Those that say how many; the others of digits alone are years. */
+/** Settings that are counts; the others that consist of digits are years. */
 const counts: ReadonlySet<string> = new Set<SettingName>(['fee', 'member_counter', 'course_counter'])
 
-/** A setting's value as it is read: `1 275`, but a year is written together. */
+/** A setting's value as it is shown: `1 275` with a space for counts, a year without. */
 export function shownSetting(name: string, text: string): string {
   return counts.has(name) && /^\d+$/.test(text) ? grouped(Number(text)) : text
 }
 
-/** A typed value in its one form, or what is wrong with it. */
+/** A typed value in its stored form, or what is wrong with it. */
 export type CheckedSetting = { text: string } | { problem: string }
 
 export const settingTexts = {
@@ -48,7 +48,7 @@ export const settingTexts = {
 } as const
 
 const longestName = 80
-/** With the full stop that it may be given. */
+/** Includes the full stop that `checkSentence` may add. */
 export const longestSentence = 200
 const email = emailSchema()
 const name = textSchema({ min: 1, max: longestName, tooShort: settingTexts.missing })
@@ -72,14 +72,14 @@ const rules: Record<SettingName, (typed: string) => CheckedSetting> = {
   round_payment: checkSentence,
 }
 
-/** Checks one setting as it is typed, in the site's form or in the environment. */
+/** Checks one setting as typed in the site's form or given in the environment. */
 export function checkSetting(setting: SettingName, typed: string): CheckedSetting {
   const trimmed = withUsualLineEnds(typed).trim()
   if (trimmed !== '') return rules[setting](trimmed)
   return optionalSettings.has(setting) ? { text: '' } : { problem: settingTexts.missing }
 }
 
-/** What pages and mails read, out of settings that have been checked. */
+/** The association's facts for pages and mails, from settings that have been checked. */
 export function associationOf(texts: SettingTexts): SiteAssociation {
   return {
     name: texts.name,
@@ -107,7 +107,7 @@ function checkName(typed: string): CheckedSetting {
   return /[\p{Cc}<>"]/u.test(typed) ? { problem: settingTexts.nameSigns } : bySchema(name)(typed)
 }
 
-/** Told in the midst of other sentences: on one line, and with an end. */
+/** Puts a sentence on one line and ends it with punctuation, because it is shown among other sentences. */
 function checkSentence(typed: string): CheckedSetting {
   const checked = bySchema(sentence)(typed.replace(/\s+/g, ' '))
   if ('problem' in checked) return checked
@@ -115,21 +115,21 @@ function checkSentence(typed: string): CheckedSetting {
   return bySchema(sentence)(line === '' || /[!?…]$/.test(line) ? line : `${line}.`)
 }
 
-/** Kept as typed, since only the association knows how long its area code is; bare digits are grouped as a mobile number. */
+/** Keeps a number as typed, since only the association knows how long its area code is; ten bare digits are grouped like a mobile number. */
 function checkPhone(typed: string): CheckedSetting {
   const digits = typed.replace(/\D/g, '')
   if (!/^(\+|0)[\d ()-]+$/.test(typed) || digits.length < 7 || digits.length > 15) return { problem: settingTexts.phone }
   return { text: typed === digits && digits.length === phoneDigits ? formatPhone(digits) : typed }
 }
 
-/** As it is shown: `NNN-NNNN` or `NNNN-NNNN`. */
+/** Formats the number as it is shown: `NNN-NNNN` or `NNNN-NNNN`. */
 function checkBankgiro(typed: string): CheckedSetting {
   if (!/^\d{3,4}[- ]?\d{4}$/.test(typed)) return { problem: settingTexts.bankgiro }
   const digits = typed.replace(/\D/g, '')
   return passesLuhn(digits) ? { text: `${digits.slice(0, -4)}-${digits.slice(-4)}` } : { problem: settingTexts.checkDigit }
 }
 
-/** As it is shown: `123 NNN NN NN`. Swish's company numbers have no check digit of their own. */
+/** Formats the number as it is shown: `123 NNN NN NN`. Swish's company numbers have no check digit of their own. */
 function checkSwish(typed: string): CheckedSetting {
   const digits = typed.replace(/[ -]/g, '')
   if (!/^123\d{7}$/.test(digits)) return { problem: settingTexts.swish }
@@ -140,7 +140,7 @@ function count(most: number) {
   return whole(0, most, grouped)
 }
 
-/** Written together, whatever it is. */
+/** A year is shown without a space between thousands. */
 function year(first: number, last: number) {
   return whole(first, last, String)
 }
@@ -156,7 +156,7 @@ function checkDay(typed: string): CheckedSetting {
   return isDay(typed) ? { text: typed } : { problem: settingTexts.day }
 }
 
-/** Modulus 10, as in every bankgiro number: from the right, every second digit doubled, nine taken off when above nine. */
+/** Whether the digits pass the modulus 10 check of bankgiro numbers: from the right, every second digit is doubled, minus nine if above nine. */
 function passesLuhn(digits: string): boolean {
   const sum = reversed(digits).reduce((total, digit, place) => {
     const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2)

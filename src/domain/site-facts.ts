@@ -2,14 +2,13 @@ import { grouped } from './numbers.ts'
 import { phoneHref } from './phone-link.ts'
 
 /**
- * What an installation says of its association; null where it says nothing. Pages are prerendered once for every
- * installation, so they are built with tokens, and the server fills in its own facts when it starts and when the board
- * changes them.
+ * What an installation says of its association; null where it says nothing. Pages are prerendered once for all installations, so they are
+ * built with tokens. The server fills in its own facts when it starts and when the board changes them.
  */
 export interface SiteAssociation {
   name: string
   email: string | null
-  /** As it is to be shown, like the two after it. */
+  /** Formatted for display, like `bankgiro` and `swish`. */
   phone: string | null
   /** `123-4567` or `1234-5678` */
   bankgiro: string | null
@@ -19,17 +18,17 @@ export interface SiteAssociation {
   fee: number
   membershipYear: number
   foundingYear: number
-  /** The start page's counters of members, shown with a plus, and of partner courses. */
+  /** The start page's counters: members, shown with a plus, and partner courses. */
   memberCounter: number
   courseCounter: number
-  /** A sentence about how a round is paid. It may name somebody, so it is told to members alone and is none of the facts in documents. */
+  /** A sentence about how a round is paid. It may name somebody, so only members see it and it is not among the facts in documents. */
   roundPayment: string | null
 }
 
 /** Shown where the association has not given a contact or payment value; never an invented one (decisions.md part 3). */
 export const notGiven = 'anges av föreningen'
 
-/** How each fact is written in the built pages until the server fills it in. */
+/** The token that stands for each fact in the built pages until the server fills it in. */
 export const siteTokens = {
   name: '%SITE_NAME%',
   email: '%SITE_EMAIL%',

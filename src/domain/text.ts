@@ -6,33 +6,33 @@ export const textTexts = {
   webAddress: 'Skriv ett namn, ingen webbadress',
 } as const
 
-/** Control characters but tab and line breaks, and lone surrogates: PostgreSQL cannot store them, people do not type them. */
+/** Control characters except tab and line breaks, and lone surrogates: PostgreSQL cannot store them and people do not type them. */
 const unusable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/u
 
 /** Every control character, tabs and line breaks too, and Unicode's line and paragraph ends. */
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Ends of lines beside the usual ones: mails, calendars and screens begin a new line there, while only `\n` is looked for. */
+/** Line ends other than the usual ones: mails, calendars and screens begin a new line there, while the site's code looks only for `\n`. */
 const rareLineEnds = /[\u0085\u2028\u2029]/g
 
-/** A text whose lines end in no way that is not looked for. What was set off as typed could else pass for the letter's own words. */
+/** Replaces rare line ends with `\n`. Otherwise text that is marked line by line as typed by somebody could pass for the letter's own words. */
 export function withUsualLineEnds(text: string): string {
   return text.replaceAll(rareLineEnds, '\n')
 }
 
-/** What turns the direction of the text that follows, in a mail or a file too: nobody types it, it comes with what is pasted. */
+/** Characters that change the direction of the text after them, also in a mail or a file. Nobody types them; they come with pasted text. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** What is not seen at all. In a name it would make two of one, and a name of nothing else. */
+/** Invisible characters. In names they would make two names look the same, or a name look empty. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * More marks on one letter than Unicode lets a text have that is read as it comes (UAX #15, 13): putting them in order costs the
- * square of their number, and a call's input is looked at before anybody's tries are counted.
+ * More combining marks on one letter than Unicode's stream-safe format allows (UAX #15, 13). Normalizing costs the square of their number,
+ * and a call's input is parsed before attempts are counted.
  */
 const stacked = /\p{M}{31}/u
 
-/** Composed (NFC), so that å is one letter however it was typed. What nobody writes is left as it is. */
+/** Composes a text (NFC), so that å is one letter however it was typed. Leaves a text with too many stacked marks as it is. */
 export function composed(text: string): string {
   return stacked.test(text) ? text : text.normalize('NFC')
 }
@@ -44,7 +44,7 @@ interface TextBounds {
   tooLong?: string
 }
 
-/** One line or paragraph of text as people type it: trimmed, composed (NFC), bounded, and without what turns its direction. */
+/** Schema of a text that people type: trimmed, composed (NFC), bounded, and without direction marks. */
 export function textSchema(bounds: TextBounds) {
   return z.string().check(...textChecks(bounds, turning))
 }
@@ -59,8 +59,8 @@ function textChecks({ min = 0, max, tooShort, tooLong = textTexts.tooLong(max) }
 }
 
 /**
- * What somebody or a club is called, on one line and of what is seen. Mails greet by it, so it is no place for words with a
- * link (docs/decisions/021-booking.md).
+ * Schema of a person's or club's name: one line, without invisible characters. No web addresses, because mails greet by the name
+ * (docs/decisions/021-booking.md).
  */
 export function nameSchema(bounds: TextBounds) {
   return z.string().check(

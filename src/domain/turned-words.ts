@@ -1,6 +1,6 @@
 /**
- * What else a search may mean that was written with the last name first, `Åkerlund Bosse` or `von Essen, Anna Maria`: all
- * lists have the first name first (decision 029). Nothing for what is not two words of letters or more.
+ * Other word orders of a search that may have been written with the last name first, `Åkerlund Bosse` or `von Essen, Anna Maria`: all lists
+ * have the first name first (decision 029). Empty unless the search is two to five words of letters.
  */
 export function turnedSearches(search: string): string[] {
   const [before = '', after] = search.split(',', 2).map((part) => part.trim())
