@@ -1,5 +1,8 @@
-/** Told to the document when what is pressed and sent on its page does its work: the first script lets go of what it kept. */
+/**
+ * Dispatched on the window once the page's own code handles clicks and submits: the early script (start-scripts.tsx) then replays what it
+ * held back.
+ */
 export const aliveEvent = 'alive'
 
-/** Told before that, when React begins to listen: it does then itself what is pressed and sent, and readies for it what it has to. */
+/** Dispatched before that, when React begins to hydrate. From then on React handles clicks and submits itself, hydrating first what they need. */
 export const listeningEvent = 'listening'

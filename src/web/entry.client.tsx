@@ -3,19 +3,19 @@ import { hydrateRoot } from 'react-dom/client'
 import { listeningEvent } from './alive-event.ts'
 import { createSiteRouter } from './site-router.tsx'
 
-/** Beside the development server the framework's own client, which exchanges changed modules; on the site ours (site-router). */
+/** The development server uses the framework's own client, which replaces changed modules; the site uses its own (site-router.tsx). */
 async function client(): Promise<ReactNode> {
   if (!import.meta.env.DEV) return createSiteRouter()
   const { HydratedRouter } = await import('react-router/dom')
   return <HydratedRouter />
 }
 
-/** Lets the browser draw, and answer whoever has tapped. */
+/** Yields to the browser, so that it can paint and handle input. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Bit by bit: a slow telephone takes notice of each, the renderer that has just been evaluated among them. */
+/** Yields between the steps, because each takes noticeable time on a slow phone, as does evaluating the renderer before them. */
 async function start(): Promise<void> {
   await pause()
   const content = await client()

@@ -1,9 +1,9 @@
 import { paths } from '#domain/paths.ts'
 
 /**
- * What a page asks for as soon as it is known who is here, so that it can be asked for while the page's scripts are on
- * their way (start-scripts.tsx). A third word is the input's name for what the page's address ends with. A page that is
- * missing here asks when it comes alive, nothing worse.
+ * The calls that a page makes as soon as it is known who is here, so that they can be made while the page's scripts are loading
+ * (start-scripts.tsx). A third word names the input that takes the last segment of the page's address. A page that is missing here merely
+ * makes its calls later, once hydrated.
  */
 export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.profile]: ['POST /rpc/get_my_bookings', 'POST /rpc/get_my_profile'],

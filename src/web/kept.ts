@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** What is kept in this tab over a reload, or null: storage that is closed to the page, or holds something else, is the same as none. */
+/**
+ * Reads what this tab keeps across a reload, or null. Storage that is unavailable, or holds something that does not fit the schema, counts
+ * as empty.
+ */
 export function readKept<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
   try {
     return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null
@@ -13,7 +16,7 @@ export function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Full or closed storage costs what was typed after a reload, nothing else.
+    // With full or unavailable storage only a reload loses what was typed.
   }
 }
 

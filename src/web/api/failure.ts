@@ -6,24 +6,24 @@ export interface CallFailure {
   code: string | null
   /** The refusal's Swedish text; null when there is none to show and the screen's own text applies. */
   message: string | null
-  /** Texts by field, named as the call names them. */
+  /** Texts by field, under the call's names of the fields. */
   fields: Record<string, string>
-  /** Found in the server's log; shown with unexpected failures. */
+  /** Finds the failure in the server's log; shown with unexpected failures. */
   reference: string | null
 }
 
 const nothing: CallFailure = { code: null, message: null, fields: {}, reference: null }
 
-/** Reads what a rejected call says of itself; anything else (network down, a bug) has no code and no message. */
+/** Converts what a call was rejected with. Anything but a Refusal (network down, a bug) has no code and no message. */
 export function callFailure(error: unknown): CallFailure {
   if (!(error instanceof Refusal)) return nothing
   const { code, status, message, fields, reference } = error
-  // A 503 keeps its code and text: it says what to wait for. Other failures of the server have nothing to show but the reference.
+  // A 503 keeps its code and text, which say what to wait for. Other server failures have only a reference to show.
   if (status >= 500 && status !== 503) return { ...nothing, reference }
   return { code, message, fields, reference }
 }
 
-/** What is said of fields, as `[the form's field, text]`; `names` has the form's name for each of the call's that it shows. */
+/** The refused fields as `[the form's field, text]`. `names` maps the call's field names to the form's; fields without an entry are left out. */
 export function refusedFields<Field extends string>(fields: CallFailure['fields'], names: Readonly<Record<string, Field>>): [Field, string][] {
   return Object.entries(fields).flatMap(([wireName, text]): [Field, string][] => {
     const field = names[wireName]
@@ -31,18 +31,21 @@ export function refusedFields<Field extends string>(fields: CallFailure['fields'
   })
 }
 
-/** Whether nothing came back, so that what was asked for can have been done all the same: it must not be said to have failed. */
+/** Whether no answer came. The act may have been done all the same, so the screen must not say that it failed. */
 export function isUnanswered({ code, reference }: CallFailure): boolean {
   return code === null && reference === null
 }
 
-/** Why something could not be fetched, after `Kunde inte hämta …:` (specification 8): the refusal's own text where there is one. */
+/** Why a fetch failed, to follow `Kunde inte hämta …:` (specification 8): the refusal's own text where there is one. */
 export function whyNotFetched(failure: CallFailure): string {
   if (failure.message !== null) return failure.message
   return isUnanswered(failure) ? 'vi fick inget svar. Kontrollera att du har internet.' : 'något gick fel på webbplatsen.'
 }
 
-/** Of a failure, once the act is tried anew and stopped before it is sent: a refusal is outdated, not knowing what became of it is not. */
+/**
+ * Returns the previous failure if its outcome is unknown, else null. For an act that is tried again and stopped before it is sent: a
+ * refusal is outdated then, an unknown outcome is not.
+ */
 export function ifUnsure(before: CallFailure | null): CallFailure | null {
   return before && isUnanswered(before) ? before : null
 }

@@ -4,18 +4,18 @@ import { noteServerTime } from './server-time.ts'
 
 declare global {
   interface Window {
-    /** What the document has asked for before its scripts came, by address, and by what was sent where something was. */
+    /** Answers to the calls that the document made before its scripts loaded, by address, followed by the JSON input where there is one. */
     earlyAnswers?: Partial<Record<string, Promise<Response>>>
   }
 }
 
-/** What was asked for when the document came tells of now for so long, in milliseconds from then. */
+/** How long, in milliseconds after navigation start, the early answers count as current. */
 const earlyFor = 10_000
 
-/** A call that has not been answered by then, in milliseconds, counts as one that is not: with a dead network it would wait for minutes. */
+/** The timeout of a call, in milliseconds. On a dead network the browser would wait for minutes. */
 const answeredWithin = 30_000
 
-/** Each is taken once. */
+/** Takes the early answer to a call, if there is one and it is current. Each is taken once. */
 function earlyAnswer(address: string, input: unknown): Promise<Response> | undefined {
   const answers = performance.now() < earlyFor ? window.earlyAnswers : undefined
   const key = input === undefined ? address : `${address} ${JSON.stringify(input)}`
@@ -24,15 +24,15 @@ function earlyAnswer(address: string, input: unknown): Promise<Response> | undef
   return answer
 }
 
-/** What was asked for when the document came belongs to whoever was here then. */
+/** Drops the early answers: they belong to whoever was logged in when the document loaded. */
 export function forgetEarlyAnswers(): void {
   delete window.earlyAnswers
 }
 
 /**
- * Makes a call, such as `POST /auth/sign-out`, and gives its answer unread. The site's calls are plain JSON both ways, and
- * this is all that they need: the library's own link would bring the contracts' schemas onto every page.
- * Rejects with a Refusal when the server refuses, and with another error when no answer, or no JSON, came in time.
+ * Makes a call, such as `POST /auth/sign-out`, and resolves with its answer, unchecked. The site's calls are plain JSON both ways, so this
+ * is all they need: the library's own link would bring the contracts' schemas onto every page. Rejects with a Refusal when the server
+ * refuses, and with another error when no answer, or no JSON, came in time.
  */
 export function makeCall(address: string, input?: unknown, signal?: AbortSignal): Promise<unknown> {
   const stopping = new AbortController()
@@ -49,7 +49,7 @@ export function makeCall(address: string, input?: unknown, signal?: AbortSignal)
 
 const late = new Error('late')
 
-/** Whether a call was given up, after its time (to ask once more would take as long) or by whoever asked. */
+/** Whether a call was given up: it timed out (a retry would take as long again), or the caller aborted it. */
 export function isLate(error: unknown): boolean {
   return error === late
 }
@@ -70,7 +70,7 @@ function requestFor(address: string, input: unknown): Request {
   return new Request(url, { method, body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
 }
 
-/** `?name=value` for each text of the input; calls by GET take no more than that. */
+/** The query string with each text of the input; calls by GET take nothing else. */
 function query(input: unknown): string {
   const texts = Object.entries(asRecord(input)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return texts.length > 0 ? `?${new URLSearchParams(texts).toString()}` : ''

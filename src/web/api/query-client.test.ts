@@ -9,7 +9,7 @@ it('asks anew also for what was being fetched for the first time when something 
   const shown: (string | undefined)[] = []
   const stop = observer.subscribe(({ data }) => shown.push(data))
   const refreshed = client.invalidateQueries({ queryKey: ['list'] }, { throwOnError: true })
-  // The first was asked for before.
+  // The first fetch began before the act.
   answers[0]?.('as it was')
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('as it is')

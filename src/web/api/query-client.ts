@@ -3,8 +3,8 @@ import { callFailure } from './failure.ts'
 import { isLate } from './make-call.ts'
 
 /**
- * After something has been done, what was just being fetched for the first time is asked for anew, too: the library would wait
- * for that answer and keep it, though it may tell how things were before.
+ * A client whose invalidation also refetches queries that are being fetched for the first time. The library would wait for that answer and
+ * keep it, though it may be from before the act.
  */
 class CallsClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options: InvalidateOptions = {}): Promise<void> {
@@ -15,15 +15,15 @@ class CallsClient extends QueryClient {
   }
 }
 
-/** Whoever is here is somebody else than the page believes, or may do less: the session has ended, or a role was taken away. */
+/** Refusals which mean that the page is wrong about the visitor: the session has ended, somebody else is logged in, or a role was taken away. */
 const notAllowed: ReadonlySet<string | null> = new Set(['NOT_LOGGED_IN', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED'])
 
 /**
- * What is asked without a network fails like anything else that gets no answer: the library would wait for the network instead,
- * say that a refresh is done which was not begun, and go on waiting where the network came back on a page without a client.
- * Refusals are answers. Tried again is what got no answer, or a 5xx without words of its own: not a 503, which tells the visitor to wait
- * and has a button, and not what has been waited for already.
- * @param onNotAllowed called when something is refused because nobody is logged in, or because whoever is may not have it (any more)
+ * The client for the site's calls. `networkMode: 'always'` lets a call without a network fail like any other that gets no answer. The
+ * library would pause it instead, report a refresh as done that never began, and stay paused if the network came back on a page without a
+ * client. Retries calls that got no answer or a 5xx without a text of its own; not refusals, not a 503, which tells the visitor to wait and
+ * has a button, and not calls that timed out.
+ * @param onNotAllowed called when a query is refused because nobody is logged in, or because the visitor lacks (or has lost) the permission
  */
 export function createQueryClient(onNotAllowed?: () => void): QueryClient {
   return new CallsClient({
@@ -47,8 +47,9 @@ export function createQueryClient(onNotAllowed?: () => void): QueryClient {
 let kept: { userId: string; client: QueryClient; key: number } | undefined
 
 /**
- * What has been fetched for this person; nobody yet is `''`, for whom nothing is fetched, and who may become anyone. Another
- * person starts anew under another key, so nobody is shown what somebody else had fetched, or goes on with what they typed.
+ * The query client of this person's data. `''` means that it is not known yet who is here: nothing is fetched for `''`, which may become
+ * anyone. Another person gets a new client under another key, so nobody sees what somebody else had fetched, or continues with what they
+ * typed.
  */
 export function personDataOf(userId: string, onNotAllowed: () => void): { client: QueryClient; key: number } {
   if (kept?.userId === '') kept.userId = userId

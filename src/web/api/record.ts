@@ -1,4 +1,4 @@
-/** The fields of what came as JSON; none when it is no object. */
+/** The fields of a JSON value; empty when it is no object. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }

@@ -1,2 +1,2 @@
-/** What waits for the board is fetched anew so often, in milliseconds, while it is in sight. */
+/** How often, in milliseconds, what waits for the board is refetched while it is visible. */
 export const refreshMs = 60_000

@@ -1,14 +1,14 @@
 import { asRecord } from './record.ts'
 
-/** What the server says when it refuses a call: `{ code, status, message, data }`. */
+/** A refused call: the server's `{ code, status, message, data }`. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
-  /** Texts by field, named as the call names them. */
+  /** Texts by field, under the call's names of the fields. */
   readonly fields: Record<string, string>
-  /** Found in the server's log; given with unexpected failures. */
+  /** Finds the failure in the server's log; given with unexpected failures. */
   readonly reference: string | null
-  /** All that came with it, for who knows the call's contract. */
+  /** The refusal's data as it came, for callers that know the call's contract. */
   readonly data: unknown
 
   constructor({ code, status, message, fields, reference, data }: Omit<Refusal, 'name'>) {
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Reads a refused call's answer; null when it is not the site's own, but of something on the way to it. */
+/** Reads a refused call's answer; null when the answer is not the site's own but, for example, a proxy's. */
 export function readRefusal(answer: unknown): Refusal | null {
   const { code, status, message, data } = asRecord(answer)
   if (typeof code !== 'string' || typeof status !== 'number' || typeof message !== 'string') return null

@@ -1,12 +1,12 @@
 import { saveBlob } from '../save-blob.ts'
 import { readRefusal } from './refusal.ts'
 
-/** How long the first bytes may take, in milliseconds. The file itself may take as long as the line needs. */
+/** How long the response may take to begin, in milliseconds. The file itself may take as long as the connection needs. */
 const answersWithin = 60_000
 
 /**
- * Fetches a file, such as `/api/exports/members.csv?paid=no`, and gives it to the browser to save. Resolves when the whole
- * file has come, so that whoever says so is right; rejects with a Refusal when the server refuses.
+ * Fetches a file, such as `/api/exports/members.csv?paid=no`, and has the browser save it. Resolves when the whole file has arrived, so
+ * that the screen can say so; rejects with a Refusal when the server refuses.
  */
 export async function saveFile(address: string, fileName: string): Promise<void> {
   const stop = new AbortController()

@@ -2,10 +2,10 @@
 let ahead = 0
 
 const listeners = new Set<() => void>()
-/** What the answers' seconds and their way here make of it. */
+/** The error of an estimate: the header counts in whole seconds, and answers take time to arrive. */
 const jitterMs = 2000
 
-/** Takes the time from an answer, which HTTP tells to the second. */
+/** Notes the server's time from a response's `Date` header, which is exact to the second. */
 export function noteServerTime({ headers }: Response): void {
   const told = Date.parse(headers.get('date') ?? '')
   if (!told) return
@@ -14,11 +14,11 @@ export function noteServerTime({ headers }: Response): void {
   if (Math.abs(ahead - before) > jitterMs) for (const listener of listeners) listener()
 }
 
-/** Calls back when it turns out that this device's clock is another one than was thought. @returns what ends that */
+/** Calls back when the estimate of the server's clock changes. @returns a function that unsubscribes */
 export function onOtherTime(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Now as the server has it (decisions.md, part 3): the clock of a telephone may be days off. */
+/** The current time by the server's clock (decisions.md, part 3): a phone's clock may be days off. */
 export const serverNow = (): Date => new Date(Date.now() + ahead)
