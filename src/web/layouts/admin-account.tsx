@@ -14,7 +14,7 @@ function strongestRole(held: readonly Role[]): string {
   return strongest
 }
 
-/** Last in the menu: who is logged in with which role, and the way out. */
+/** The last part of the menu: who is logged in with which role, and the log-out button. */
 export function AdminAccount({ user, narrow = false }: { user: SessionUser; narrow?: boolean }) {
   const name = `${user.firstName} ${user.lastName}`
   const role = strongestRole(user.roles)

@@ -1,4 +1,4 @@
-/** The help page's headings in its order: its table of contents, and what the search of the administration finds. */
+/** The help page's headings in order, for its table of contents and for the administration's search. */
 export const helpContents = [
   { id: 'ansokningar', heading: 'Godkänn eller avvisa en ansökan', words: 'granska inbjudan ny medlem' },
   { id: 'bokningar', heading: 'Svara på bokningar', words: 'bekräfta avböj tid förfrågan' },

@@ -15,7 +15,7 @@ const handOverTasks = [
   'Kontrollera i loggen att ändringarna blev som ni hade tänkt.',
 ]
 
-/** From one board to the next. */
+/** The checklist for handing over from one board to the next. */
 export const handOver: ReactNode = (
   <>
     <p>Skriv ut sidan och bocka av tillsammans, helst direkt efter årsmötet.</p>

@@ -16,7 +16,7 @@ function Place({ to, children }: { to: string; children: ReactNode }) {
   return <p className="no-print"><Link to={to} className="inline-flex min-h-11 items-center">{children}</Link></p>
 }
 
-/** What someone must be allowed to, before trying. */
+/** The permission that a task requires, stated so that nobody tries in vain. */
 function Needs({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>
 }
@@ -28,7 +28,7 @@ function KeyRow({ shortcut }: { shortcut: Shortcut }) {
 const writing = 'Kräver skrivbehörighet.'
 const superadmin = 'Kräver att du är superadministratör.'
 
-/** The sections of the help page, by the headings of its table of contents. */
+/** The help page's sections, by the ids of its headings. */
 export const helpSections: Record<HelpId, ReactNode> = {
   'ansokningar': (
     <>

@@ -85,7 +85,7 @@ function SignedInShell() {
   return session.state === 'member' && <AdminShell user={session.user} />
 }
 
-/** The admin area's own shell: menu to the left, search and a way back home on top. */
+/** The admin area's own shell: the menu on the left, the search and a link back to the site at the top. */
 export default function AdminLayout() {
   return (
     <Guard administrator isOutermost>

@@ -7,22 +7,22 @@ import { adminHelp, adminNavigation, type AdminEntry } from './admin-navigation.
 
 interface EntryProps {
   entry: AdminEntry
-  /** Icons only; the words come as a hint. */
+  /** Icons only; the texts are shown as tooltips. */
   narrow: boolean
   held: readonly Role[]
-  /** The page that one is on, or that it lies under. */
+  /** Whether the page shown is the entry's or one below it. */
   isCurrent: boolean
 }
 
 const lacks: Record<NonNullable<AdminEntry['role']>, string> = { admin_write: 'Kräver skrivbehörighet', superadmin: 'Bara för superadministratörer' }
 
-/** Why an entry leads nowhere, in full and as the sidebar has room for; null when it leads somewhere. */
+/** Why an entry is disabled, in full and short enough for the sidebar; null when it leads somewhere. */
 function whyNot({ to, role }: AdminEntry, held: readonly Role[]): { full: string; short: string } | null {
   if (to === null) return { full: 'Kommer senare', short: 'Senare' }
   return role && !includesRole(held, role) ? { full: lacks[role], short: 'Spärrad' } : null
 }
 
-/** Where one is: of a page and one below it, each with an entry, the nearest. A part of a page is not marked. */
+/** The entry to mark as current: the nearest, when both a page and the one above it have entries. A part of a page is never marked. */
 function currentOf(pathname: string, held: readonly Role[]): string | undefined {
   const open = [...adminNavigation, adminHelp].flatMap((entry) => (entry.to === null || whyNot(entry, held) ? [] : [entry.to]))
   return sorted(open.filter((to) => `${pathname}/`.startsWith(`${to}/`)), (one, other) => other.length - one.length)[0]
@@ -40,7 +40,7 @@ function MenuEntry({ entry, narrow, held, isCurrent }: EntryProps) {
   }
   return (
     <Tooltip text={`${narrow ? `${text}: ` : ''}${reason?.full}`} side="right">
-      {/* A tab stop, though it leads nowhere, so that the reason can be had with the keyboard too. */}
+      {/* A tab stop although it leads nowhere, so that keyboard users get the reason too. */}
       <span role="link" aria-disabled="true" tabIndex={0} className="nav-link">
         <Icon />
         <span className="nav-words">

@@ -10,9 +10,9 @@ export interface AdminEntry {
   icon: LucideIcon
   /** A page or a part of one; null while the page is not active (specification 2, "Admin layout"). */
   to: string | null
-  /** Who may open it, where that is not every administrator; the others see it disabled, with the reason. */
+  /** Who may open it, if not every administrator; the others see it disabled, with the reason. */
   role?: Exclude<Role, 'admin_read'>
-  /** Other words that the search of the administration finds it by. */
+  /** Other words by which the administration's search finds it. */
   words?: string
 }
 
@@ -32,5 +32,5 @@ export const adminNavigation: readonly AdminEntry[] = [
   { text: 'Logg', icon: ScrollText, to: paths.adminLog, words: 'historik händelser ändringar vem gjorde vad' },
 ]
 
-/** Last in the menu, apart from the pages that it tells about. */
+/** The last entry, set apart from the pages that the help explains. */
 export const adminHelp: AdminEntry = { text: 'Hjälp', icon: CircleHelp, to: paths.adminHelp, words: 'instruktion handbok lämna över kortkommandon' }

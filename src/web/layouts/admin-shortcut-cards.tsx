@@ -11,13 +11,13 @@ interface Shortcut {
   icon: LucideIcon
   /** Null while there is no such page. */
   to: string | null
-  /** For those who may write; the others see it disabled, with the reason. */
+  /** Requires `admin_write`; others see it disabled, with the reason. */
   isWriting?: true
 }
 
 const newCompetition = generatePath(contentEntryPath, { kind: kindPaths.competition, id: newEntryPath })
 
-/** Four, as specified; those that have a page by now lead there. */
+/** The four shortcuts of the specification; those whose page does not exist yet lead nowhere. */
 const shortcuts: readonly Shortcut[] = [
   { text: 'Svara på bokningar', about: 'Bekräfta eller avböj', icon: CalendarCheck, to: paths.adminBookings },
   { text: 'Banor och kvoter', about: 'Så mycket vi får boka', icon: ListChecks, to: paths.adminQuotas },
@@ -41,7 +41,7 @@ function ShortcutCard({ text, about, icon: Icon, to, isWriting }: Shortcut) {
   return <span role="link" aria-disabled="true" className="shortcut">{inside}</span>
 }
 
-/** The dashboard's shortcut cards (specification 2, "Admin dashboard"); those of the keyboard are in admin-shortcuts.ts. */
+/** The dashboard's shortcut cards (specification 2, "Admin dashboard"); keyboard shortcuts are in admin-shortcuts.ts. */
 export function ShortcutCards() {
   return (
     <nav aria-label="Genvägar">

@@ -16,19 +16,19 @@ export function shortcutText(shortcut: Shortcut): string {
   return isMac() ? `⌘ ${key}` : `Ctrl + ${key}`
 }
 
-/** For `aria-keyshortcuts`. */
+/** The shortcut as the value of `aria-keyshortcuts`. */
 export function ariaShortcut(shortcut: Shortcut): string {
   const key = shortcuts[shortcut].key.toUpperCase()
   return `Control+${key} Meta+${key}`
 }
 
-/** An open window has the keyboard to itself, and in a text with formatting the keys already mean something. */
+/** Whether the keys are taken: an open dialog has the keyboard to itself, and in rich text they already mean something. */
 function isTaken(target: EventTarget | null): boolean {
   if (target instanceof HTMLElement && target.isContentEditable) return true
   return isWindowOpen()
 }
 
-/** Ctrl or meta with the key, wherever the focus is on the page. */
+/** Calls `act` on Ctrl or Meta with the key, wherever on the page the focus is. */
 export function useShortcut(shortcut: Shortcut, act: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -2,9 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { retention } from '#domain/retention.ts'
 
-/** Specification 9: below this width the menu is a drawer. In words that the oldest browsers know (022): the build translates styles alone. */
+/**
+ * Specification 9: below this width the menu is a drawer. In syntax that the oldest supported browsers know (022), since the build
+ * translates stylesheets only.
+ */
 const roomForSidebar = '(min-width: 48rem)'
-/** Below this one it begins as icons: with its words it takes more than a third of what a tablet is wide. */
+/** Below this width the sidebar starts with icons only: with its texts it takes more than a third of a tablet's width. */
 const roomForWords = '(min-width: 64rem)'
 const rememberSeconds = retention.sidebarDays * 24 * 3600
 const cookieName = 'admin-sidebar'
@@ -12,7 +15,7 @@ const cookieName = 'admin-sidebar'
 const states = ['narrow', 'wide'] as const
 type SidebarState = (typeof states)[number]
 
-/** What was chosen last; null where nothing was, or seven days ago. */
+/** The last choice; null if none was made in the last seven days. */
 function keptState(): SidebarState | null {
   const cookies = document.cookie.split('; ')
   return states.find((state) => cookies.includes(`${cookieName}=${state}`)) ?? null
@@ -24,8 +27,8 @@ function keep(state: SidebarState): void {
 }
 
 /**
- * The admin area's menu: a sidebar, wide or of icons only, or a drawer where there is no room for one. The cookie is read
- * as the shell is first drawn, which is always in the browser, so that the page never jumps from one to the other.
+ * The state of the admin area's menu: a wide sidebar, one of icons only, or a drawer where there is no room. The cookie is read in the
+ * first render, which always happens in the browser, so that the layout never shifts.
  */
 export function useSidebar() {
   const [chosen, setChosen] = useState(keptState)

@@ -15,7 +15,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name, leading home. */
+/** The mark and the name, linking to the start page. */
 export function Brand() {
   const { name } = useSite()
   return (

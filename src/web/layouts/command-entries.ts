@@ -6,23 +6,23 @@ import { helpContents } from './admin-help-contents.ts'
 import { adminHelp, adminNavigation } from './admin-navigation.ts'
 import { siteNavigation } from './navigation.ts'
 
-/** Something that the search of the administration offers. */
+/** Something that the administration's search offers. */
 export interface Command {
   id: string
   text: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others with the same name. */
   detail?: string | undefined
-  /** What it has become, where that is not what one expects. */
+  /** A state that one would not expect, such as an ended membership. */
   badge?: string | undefined
   icon: LucideIcon
-  /** A page, a file to save (`members` becomes `members-2025-05-24.csv`), or the way out. */
+  /** A page to open, a file to save (`members` becomes `members-2025-05-24.csv`), or logging out. */
   act: { to: string } | { save: string; as: string } | 'log-out'
 }
 
 interface Entry extends Command {
-  /** Who may do it, where that is not every administrator. */
+  /** Who may do it, if not every administrator. */
   role?: Role | undefined
-  /** Other words that it is found by. */
+  /** Other words by which it is found. */
   words?: string | undefined
   /** Offered before anything is typed. */
   atOnce?: boolean
@@ -67,13 +67,13 @@ const acts: Entry[] = [
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase('sv')
 
-/** Whether every typed word stands in the text, whatever the case. Å, ä and ö are letters of their own. */
+/** Whether the text contains every typed word, ignoring case. Å, ä and ö are letters of their own. */
 export function isFoundBy(typed: string, text: string): boolean {
   const folded = fold(text)
   return fold(typed).split(/\s+/).every((word) => folded.includes(word))
 }
 
-/** Those named by what is typed before those that only tell about it. */
+/** Filters the entries. Those whose text begins with what is typed come before the other matches. */
 function pick(entries: readonly Entry[], typed: string, held: readonly Role[]): Command[] {
   const allowed = entries.filter(({ role }) => !role || includesRole(held, role))
   if (!typed) return allowed.filter((entry) => entry.atOnce)
@@ -82,7 +82,7 @@ function pick(entries: readonly Entry[], typed: string, held: readonly Role[]): 
   return sorted(found, (a, b) => Number(isNamed(b)) - Number(isNamed(a)))
 }
 
-/** What the site itself offers for what is typed, as far as the roles allow. */
+/** The site's own entries that match what is typed and that the roles permit. */
 export function findCommands(typed: string, held: readonly Role[]): Record<'pages' | 'acts' | 'help' | 'site', Command[]> {
   return {
     pages: pick([...adminPages, ...innerPages], typed, held),

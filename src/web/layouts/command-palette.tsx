@@ -60,7 +60,7 @@ interface OutcomeProps {
   error: unknown
 }
 
-/** One line that is read aloud when the list changes, and shown when there is no list to see. */
+/** One line that screen readers announce when the list changes; visible only when there are no results or the search failed. */
 function Outcome({ typed, count, isSearching, error }: OutcomeProps) {
   const quiet = typed === '' || count > 0
   return (
@@ -78,7 +78,7 @@ interface RetryProps {
   onDone: () => void
 }
 
-/** Stays, with the focus, while it is tried again; what it found leaves the focus where one types. */
+/** Stays, with the focus, while the retry runs; when it succeeds the focus moves to the search field. */
 function Retry({ isOffered, retry, onDone }: RetryProps) {
   const [isPending, setIsPending] = useState(false)
   async function tryAgain() {
@@ -94,7 +94,7 @@ function Retry({ isOffered, retry, onDone }: RetryProps) {
   )
 }
 
-/** Lives while the window is open, so that each search starts empty and nothing of it is kept. */
+/** Mounted only while the dialog is open, so that each search starts empty and nothing of it is kept. */
 function Body({ held, onChoose }: BodyProps) {
   const [value, setValue] = useState('')
   const typed = value.trim()
@@ -132,7 +132,7 @@ function Body({ held, onChoose }: BodyProps) {
   )
 }
 
-/** Does what was chosen; the window is closed already. */
+/** Returns a function that carries out a command. The dialog is closed by then. */
 function useCommand(): (command: Command) => Promise<void> {
   const navigate = useNavigate()
   const { logOut } = useLogOut()
@@ -143,7 +143,7 @@ function useCommand(): (command: Command) => Promise<void> {
   }
 }
 
-/** The window that finds pages, people, applications and acts for an administrator. What is searched for is not stored. */
+/** The dialog in which an administrator finds pages, people, applications and acts. Searches are not stored. */
 export function CommandPalette({ open, onClose, held }: CommandPaletteProps) {
   const run = useCommand()
   const fieldRef = useRef<HTMLDivElement>(null)
@@ -156,7 +156,7 @@ export function CommandPalette({ open, onClose, held }: CommandPaletteProps) {
     void run(command)
   }
 
-  /** To the page that was chosen, unless it has taken the focus itself; otherwise back to where it was. */
+  /** Where the focus goes on closing: to the chosen page's content, unless that page has taken it itself; otherwise back to where it was. */
   function placeOfFocus() {
     if (!isLeaving.current) return true
     isLeaving.current = false

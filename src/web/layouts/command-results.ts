@@ -11,7 +11,7 @@ import { calls } from '#web/api/client.ts'
 import { isFoundBy, type Command } from './command-entries.ts'
 
 const pauseMs = 180
-/** One letter finds nearly everybody. */
+/** A single letter matches nearly everybody. */
 const shortest = 2
 const mostOfEach = 6
 
@@ -42,7 +42,7 @@ function applicationCommand({ id, first_name, last_name, golf_id, status }: Appl
   }
 }
 
-/** The way to those that there is no room for here: the list, with the same words. */
+/** Leads to the full list with the same search, when there are more results than fit here. */
 const moreMembers = (words: string): Command => ({
   id: 'more-members', text: 'Fler träffar i medlemsregistret', icon: ListFilter, act: { to: `${paths.adminMembers}?${new URLSearchParams({ sok: words }).toString()}` },
 })
@@ -51,7 +51,7 @@ const moreApplications = (words: string): Command => ({
   act: { to: `${paths.adminMembers}?${new URLSearchParams([[...applicationsTab], ['sok', words], ['status', 'all']]).toString()}` },
 })
 
-/** What is typed, when the typing pauses. */
+/** Returns what is typed once the typing pauses. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -61,11 +61,11 @@ function useSettled(typed: string): string {
   return settled
 }
 
-/** One more of each than is shown tells whether there are more. */
+/** Fetches one more of each than is shown, to know whether there are more. */
 function useFound(words: string, { keepsOlder }: { keepsOlder: boolean }) {
   const input = { search: words, limit: mostOfEach + 1 } as const
   const options = { enabled: words.length >= shortest, ...(keepsOlder && { placeholderData: keepPreviousData }) } as const
-  // Those whose membership has ended, too: whoever looks for one may not know that.
+  // Includes ended memberships: the administrator may not know that one has ended.
   const members = useQuery(calls.members.listMembers.queryOptions({ input: { ...input, state: 'all' }, ...options }))
   const applications = useQuery(calls.membership.listAllApplications.queryOptions({ input, ...options }))
   return {
@@ -77,8 +77,8 @@ function useFound(words: string, { keepsOlder }: { keepsOlder: boolean }) {
 }
 
 /**
- * Members and applications for what is typed; where there are none, for the same words with the first name first. Until their
- * answer comes, the one before stays, without those that what is now typed rules out: Enter never opens somebody else.
+ * Searches members and applications for what is typed; if there are none, again with the first name put first. Until an answer arrives the
+ * previous results stay, without those that no longer match what is typed, so that Enter never opens somebody else.
  */
 export function useCommandResults(typed: string) {
   const settled = useSettled(typed)
@@ -103,7 +103,7 @@ export function useCommandResults(typed: string) {
     applications: listed(shown(applications), applicationCommand, moreApplications),
     isSearching: isPausing || (asks && all.some(({ isFetching }) => isFetching)),
     error: asks ? all.find(({ error }) => error !== null)?.error ?? null : null,
-    /** Resolves with whether all was answered. */
+    /** Resolves with whether every query was answered. */
     retry: async () => {
       const failed = all.flatMap((found) => (found.error === null ? [] : [found.members, found.applications]))
       return (await Promise.all(failed.map((query) => query.refetch()))).every(({ isSuccess }) => isSuccess)

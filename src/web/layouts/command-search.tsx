@@ -6,13 +6,13 @@ import { showToast } from '#web/ui/toast.tsx'
 import { ariaShortcut, shortcutText, useShortcut } from './admin-shortcuts.ts'
 import type { CommandPaletteProps } from './command-palette.tsx'
 
-/** The button that searches the whole administration. What it opens is fetched the first time. */
+/** The button that opens the search of the whole administration. The dialog's code is fetched on first use. */
 export function CommandSearch({ held }: { held: readonly Role[] }) {
   const [open, setOpen] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null)
 
   const show = useCallback(() => {
-    // The menu of small screens has the keyboard: all outside it is out of reach, what is opened now too.
+    // The drawer is modal: everything outside it is out of reach, including a dialog opened now.
     if (document.querySelector('dialog.drawer[open]')) return
     setOpen(true)
     import('./command-palette.tsx').then(

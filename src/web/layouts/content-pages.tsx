@@ -12,7 +12,7 @@ import { serverNow } from '#web/api/server-time.ts'
 import { keyed } from '#web/ui/keyed.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
-/** A piece of news as members see it: its card, and the text that it opens. */
+/** A news item as members see it: its card, and the text that the card opens. */
 const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', kortBeskrivning = '', fullText = '', isNew, isExample }) => {
   if (kind !== 'news') return null
   const marks = { datum: isDay(datum) ? datum : '2025-01-01', isNew: isNew === ticked, isExample: isExample === ticked }
@@ -32,7 +32,7 @@ const preview: EntryPreview = (kind, { titel = '', datum = '', kategori = '', ko
   )
 }
 
-/** `/admin/innehall`, and `/admin/innehall/:kind/:id` together with how another feature shows what is written there. */
+/** `/admin/innehall`, and `/admin/innehall/:kind/:id` with a preview from the feature that shows the entry. */
 export default function ContentPages() {
   const { kind } = useParams()
   return kind === undefined ? <ContentPage /> : <EntryPage preview={preview} />

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-/** The list and its forms are told apart, also by whoever hears which page has come. */
+/** The list and its forms have different titles, also for screen readers, which announce the new page. */
 export const meta = ({ params }: { params: { id?: string } }) => pageMeta({
   title: params.id === undefined ? 'Innehåll' : 'Redigera innehåll', description: 'Nyheter, tävlingar och annat som styrelsen publicerar.',
 })
 
-/** Fetched by itself: every page's list of routes names the files of each, and the start page has no room for so many more. */
+/** Loaded lazily: every page's list of routes names the files of each route, and the start page has no room for so many more. */
 const ContentPages = lazy(() => import('./content-pages.tsx'))
 
 /** `/admin/innehall` and the forms below it. */

@@ -10,7 +10,7 @@ import { PartOfPage } from './part-of-page.tsx'
 
 export { meta }
 
-/** `/admin/dashboard`: the membership's figures together with what waits in other features. */
+/** `/admin/dashboard`: the membership's figures together with what awaits the board in other features. */
 export default function DashboardRoute() {
   return (
     <DashboardPage
