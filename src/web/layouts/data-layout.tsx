@@ -4,12 +4,12 @@ import { Outlet } from 'react-router'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx'
 
-/** Around the open pages that fetch data: they are reached with a link, and what it opens is forgotten with them. */
+/** Around the public pages that fetch data. They are opened through a link, and what they fetch is dropped with them. */
 export default function DataLayout() {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
-      {/* The footer stays out of sight until all is there: it would move otherwise. */}
+      {/* Keeps the footer out of view until everything is there, so that it does not shift. */}
       <div className="min-h-dvh print:min-h-0"><NeedsScripts /><Outlet /></div>
     </QueryClientProvider>
   )

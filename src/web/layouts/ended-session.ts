@@ -7,23 +7,26 @@ import { takeEndBack, takeLessBack, tellEndOnce, tellLessOnce } from '#web/ui/se
 
 let isAsking = false
 
-/** A call was refused: the session has ended, here or in another tab, or a role was taken away. Several at once are one question. */
+/**
+ * Asks who is logged in after a refused call: the session may have ended, here or in another tab, or a role may be gone. Several refusals
+ * at once ask once.
+ */
 export function lookIntoRefusal(): void {
   if (isAsking) return
   isAsking = true
   void refreshSession().finally(() => { isAsking = false })
 }
 
-/** Whether somebody may do less than before: a role was taken away, or waits for a second step from now on. */
+/** Whether the user may do less than before: a role was taken away, or requires a second step from now on. */
 function mayLess(user: SessionUser, before: SessionUser): boolean {
   const hasLost = before.roles.some((role) => !user.roles.includes(role))
   return hasLost || (user.secondFactorDaysLeft === 0 && before.secondFactorDaysLeft !== 0)
 }
 
 /**
- * Whether the end of a session, or of a role, is kept from a page that holds something typed: the guard would take it away with the
- * page. It is told instead, once, and whoever logs in again goes on; anybody else finds the page begun anew. The server refuses
- * what the role no longer allows.
+ * Whether to keep the end of a session, or of a role, from a page that holds something typed, which the guard would remove. The user is
+ * told once instead and can go on after logging in again; anybody else gets a fresh page. The server still refuses what the role no longer
+ * permits.
  */
 function keepsEndFromPage(user: SessionUser | null, before: SessionUser): boolean {
   const isEnd = user === null
@@ -40,7 +43,7 @@ function noteTyping({ target }: Event): void {
   if (form?.querySelector('[type=submit]')) noteTypedIn(form)
 }
 
-/** Keeps what is typed from going with the session, from now on. Returns how to stop. */
+/** Starts keeping typed text from being lost with the session. Returns a function that stops it. */
 export function watchEnd(): () => void {
   const stop = watchSession(keepsEndFromPage)
   const stopAsking = whenRefused(lookIntoRefusal)

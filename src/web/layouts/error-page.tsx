@@ -1,6 +1,6 @@
 import { PageError } from '#web/ui/page-error.tsx'
 
-/** Where nothing of the page is left, nor of what is around it. */
+/** Shown when neither the page nor the layout around it can be rendered. */
 export function ErrorPage() {
   return <main id="content" tabIndex={-1}><PageError /></main>
 }

@@ -25,15 +25,15 @@ function TurnedAway({ to, message, state }: { to: string; message: ToastMessage;
 
 const overPage = 'fixed inset-x-0 bottom-5 z-30 mx-auto flex w-fit items-center gap-3 bg-raised px-5 py-2.5 text-muted shadow-float'
 
-/** The same words over a page that is there already, without anybody's data. */
+/** The loading message of PageSpinner, over a page that is already there without anybody's data. */
 function Waiting() {
   return <p role="status" className={`${overPage} rounded-full`}><Spinner isPatient className="text-green" />Laddar...</p>
 }
 
-/** Between two questions that nobody asked for, in milliseconds. */
+/** How long to wait, in milliseconds, before asking again without the button. */
 const askedEvery = 5000
 
-/** As much at the page's end as what lies over it takes (base.css). */
+/** Reserves as much room at the page's end as the element that lies over it covers (base.css). */
 function keepRoom(over: HTMLElement | null) {
   if (!over) return undefined
   const { style } = document.documentElement
@@ -45,7 +45,10 @@ function keepRoom(over: HTMLElement | null) {
   }
 }
 
-/** No answer is not a refusal: whoever is logged in stays at the address, and the page goes on when the site answers. */
+/**
+ * Shown while the server does not answer who is logged in. That is not a refusal: the visitor stays at the address, and the page goes on
+ * when the site answers.
+ */
 function Unanswered() {
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
@@ -71,26 +74,26 @@ function Unanswered() {
 
 export interface GuardProps {
   children: ReactNode
-  /** The page is shown while it is not known who is here: it is built beforehand, and holds nothing of anybody's until then. */
+  /** Shows the page while it is not known who is here: it is prerendered, and holds nobody's data until then. */
   isOpenAtFirst?: boolean
-  /** It stands around everything, `main` too, and shows one of its own meanwhile. */
+  /** The guard is around the whole layout, `main` too, and renders a `main` of its own while waiting. */
   isOutermost?: boolean
-  /** Any administrator may pass. */
+  /** Requires an administrator, whatever the role. */
   administrator?: boolean
-  /** This role, or one above it, is needed. */
+  /** Requires this role or one above it. */
   neededRole?: Role
-  /** What guests are told; booking has words of its own (specification 8). */
+  /** The message for guests; booking has its own (specification 8). */
   guestMessage?: 'notLoggedIn' | 'notLoggedInToBook'
 }
 
 /**
- * Lets the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals;
- * what it keeps safe is kept safe by the server, on every call.
+ * Lets only the right people see a page (specification 2, "Guarded pages"). It spares visitors a page full of refusals; the protection
+ * itself is the server's, on every call.
  */
 export function Guard({ children, administrator = false, neededRole, guestMessage = 'notLoggedIn', isOpenAtFirst = false, isOutermost = false }: GuardProps) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  // Whoever has just logged out is on the way to another page, while this one may stand for a moment more.
+  // After a log-out the visitor is on the way to another page, while this one may still be rendered for a moment.
   const isLeft = session.state === 'guest' && pathname !== window.location.pathname
   const isUnanswered = session.state === 'unanswered'
   const isUnknown = isUnanswered || session.state === 'loading'
@@ -104,7 +107,7 @@ export function Guard({ children, administrator = false, neededRole, guestMessag
   return <>{children}{isUnanswered ? <Unanswered /> : isUnknown && <Waiting />}</>
 }
 
-/** What somebody who is logged in lacks, and where that leads. */
+/** What a logged-in user lacks, as a message and the page to go to; null when nothing. */
 function lackOf({ roles, secondFactorDaysLeft }: SessionUser, { administrator, neededRole }: { administrator: boolean; neededRole: Role | undefined }) {
   if (administrator && !isAdministrator(roles)) return { to: paths.profile, message: messages.notAdministrator }
   if (administrator && secondFactorDaysLeft === 0) return { to: paths.security, message: messages.secondFactor }

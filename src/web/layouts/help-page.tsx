@@ -20,9 +20,9 @@ function Contents() {
   )
 }
 
-/** `/admin/hjalp`: how a volunteer does what the board does here. */
+/** `/admin/hjalp`: explains to volunteers on the board how things are done here. */
 export default function HelpPage() {
-  // The page comes after the address, so the browser cannot go there.
+  // The content is rendered after the browser has looked for the fragment, so it cannot scroll there itself.
   useScrollToHash(true)
   return (
     <>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useLogOut } from '#web/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** As it is called looks in a menu: while it works it says so and keeps the focus, and pressed again it does nothing. */
+/** The log-out button, styled by the menu it is in. While it works it shows that, keeps the focus and ignores further presses. */
 export function LogOutButton({ icon, children, ...rest }: Omit<ComponentPropsWithRef<'button'>, 'type' | 'onClick'> & { icon: ReactNode }) {
   const { isPending, logOut } = useLogOut()
   return (

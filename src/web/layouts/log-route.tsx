@@ -4,7 +4,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 
 export const meta = () => pageMeta({ title: 'Logg', description: 'Vem som gjorde vad, och när.' })
 
-/** Fetched by itself, for the reason that content-route.tsx gives. */
+/** Loaded lazily, for the reason that content-route.tsx gives. */
 const LogPage = lazy(() => import('#features/audit/web/log-page.tsx'))
 
 /** `/admin/logg` */

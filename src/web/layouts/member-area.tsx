@@ -5,13 +5,13 @@ import { Guard, type GuardProps } from './guards.tsx'
 import { MemberData } from './member-data.tsx'
 import { PageCover } from './page-cover.tsx'
 
-/** Around every page for those who are logged in. */
+/** Wraps every page for members. */
 export function MemberArea({ guestMessage = 'notLoggedIn' }: Pick<GuardProps, 'guestMessage'>) {
   usePagesAtHand('layouts/member-layout/*', 'layouts/booking-layout/*')
   return (
     <Guard isOpenAtFirst guestMessage={guestMessage}>
       <MemberData>
-        {/* The footer stays out of sight until all is there: it would move otherwise. */}
+        {/* Keeps the footer out of view until everything is there, so that it does not shift. */}
         <div className="min-h-dvh print:min-h-0"><NeedsScripts /><Outlet /></div>
         <PageCover />
       </MemberData>

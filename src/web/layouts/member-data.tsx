@@ -5,9 +5,9 @@ import { useSession } from '#web/session.ts'
 import { lookIntoRefusal, watchEnd } from './ended-session.ts'
 
 /**
- * Around guarded pages: what has been fetched stays while they come and go, and is shown to the same person only. Nothing is
- * asked for before it is known who is here, and who that is is asked anew when something is refused because nobody is. When
- * somebody else has logged in, in another tab, the page begins anew: a form would write one person's words into the other's record.
+ * Provides guarded pages with the query client. Fetched data survives navigation and is shown to the same person only. Nothing is fetched
+ * before it is known who is here, and a refusal because nobody is makes it ask again. When somebody else has logged in, in another tab, the
+ * page starts over: a form would write one person's words into the other's record.
  */
 export function MemberData({ children }: { children: ReactNode }) {
   const session = useSession()

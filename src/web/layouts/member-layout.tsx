@@ -1,6 +1,6 @@
 import { MemberArea } from './member-area.tsx'
 
-/** Pages for those who are logged in; stands inside the site layout. */
+/** The layout of pages for members, inside the site layout. */
 export default function MemberLayout() {
   return <MemberArea />
 }

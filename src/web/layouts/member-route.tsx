@@ -9,9 +9,12 @@ import { partHeading } from '#web/ui/card-part.tsx'
 
 export { meta }
 
-/** Of a former member where there is a stop: what is owed does not end with the membership, and the stop stands when that is taken up again. */
+/**
+ * The right to book. For a former member only if there is a stop: what is owed does not end with the membership, and the stop applies again
+ * when the membership is resumed.
+ */
 function RightToBook({ member }: { member: MemberDetails }) {
-  // One that is lifted here leaves its place, with the button that had the focus.
+  // After a stop has been lifted here this part stays, with the button that had the focus.
   const [wasStopped, setWasStopped] = useState(false)
   if (member.standing !== null && !wasStopped) setWasStopped(true)
   if (member.ended_on !== null && !wasStopped) return null
@@ -33,7 +36,7 @@ function othersPartsOf(member: MemberDetails): OthersParts {
   }
 }
 
-/** `/admin/medlemmar/:id`: the member's card together with what other features have of the person. */
+/** `/admin/medlemmar/:id`: the member's card together with what other features hold about the person. */
 export default function MemberRoute() {
   return <MemberPage othersPartsOf={othersPartsOf} />
 }

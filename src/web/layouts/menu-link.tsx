@@ -5,13 +5,13 @@ interface MenuLinkProps extends Omit<LinkProps, 'to' | 'children' | 'className'>
   to: string
   text: string
   icon?: IconName
-  /** Not marked on the pages below it: they stand beside it in the menu, and are marked themselves. */
+  /** Not marked on the pages below it, which have their own entries beside it in the menu. */
   end?: boolean
 }
 
 /**
- * What `aria-current` says of a link: that its page is this one, or that this one lies below it. The router's own link knows no
- * page by the address that it was built with, which has a stroke at its end.
+ * The `aria-current` of a link: `page` on its own page, `true` on pages below it. The router's NavLink does not recognize a page at the
+ * address where it was prerendered, which has a trailing slash.
  */
 export function useCurrent(to: string): 'page' | 'true' | undefined {
   const here = useLocation().pathname.replace(/(.)\/$/, '$1')

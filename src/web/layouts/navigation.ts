@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts'
 export interface NavigationEntry {
   text: string
   to: string
-  /** Whether guests see it too; the others are for those who are logged in (specification 2). */
+  /** Whether guests see it too; the other entries are for members (specification 2). */
   open: boolean
   submenu?: readonly SubmenuItem[]
 }

@@ -5,7 +5,7 @@ import { BallInRough } from '#web/ui/drawings.tsx'
 
 export const meta = () => pageMeta({ title: 'Sidan finns inte', description: 'Sidan du söker finns inte, eller så har den flyttat.' })
 
-/** Any address that is no page (specification 2). The heading's words are the specification's. */
+/** Shown at any address that is no page (specification 2). The heading's words are the specification's. */
 export default function NotFoundPage() {
   return (
     <div className="wrap grid max-w-3xl justify-items-center py-16 text-center sm:py-24">

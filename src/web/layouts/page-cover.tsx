@@ -5,22 +5,21 @@ import { isPageHandle, type PageHandle } from '#web/ui/page-opening.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
 
-/** On the document while one page takes another's place: the menu goes with the page, and does not slide out over the next. */
+/** Class of the document while one page replaces another: the menu disappears with the page instead of sliding out over the next one. */
 const turning = 'is-turning'
-/** A click follows the finger, and the next page the click, within this; else the cover is withdrawn. In milliseconds. */
+/** In milliseconds. A click must follow the press, and the next page the click, within this time; otherwise the cover is withdrawn. */
 const tapsWithin = 1000
 
 interface Cover extends PageHandle {
   pathname: string
-  /** Where it begins on the screen, in pixels: below the header, or with the like of it where the page's own is out of sight. */
+  /** Where the cover begins on the screen, in pixels: below the header, or 0, with a copy of the header, when the page's own is out of view. */
   top: number
 }
 
 /**
- * Answers a click on a link to another member page at once: how that page begins is drawn over the one at hand, and over the
- * menu, before the page itself is made, which takes a slow telephone several times as long. It is made out of sight while the
- * link is pressed, and shown with the click. A page that has not been fetched yet does without, and so does a browser without
- * popovers.
+ * Responds at once to a click on a link to another member page: draws that page's opening over the current one, and over the menu, before
+ * the page itself is rendered, which takes a slow phone several times as long. The cover is prepared out of sight on press and shown on
+ * click. Pages that have not been fetched yet get none, nor do browsers without popovers.
  */
 export function PageCover() {
   const router = useContext(DataRouterContext)?.router
@@ -44,7 +43,7 @@ export function PageCover() {
       if (!link || !isPlain(event, link)) return null
       if (made.current?.pathname === link.pathname) return made.current
       const handle = handleOf(link.pathname, router.routes)
-      // A window over the page at hand, such as a piece of news over the list, leaves it where it is.
+      // Both addresses belong to the same page, such as a news item that opens in a dialog over the list.
       if (!handle || handle === handleOf(location.pathname, router.routes)) return null
       return { ...handle, top: headerBottom(), pathname: link.pathname }
     }
@@ -73,7 +72,7 @@ export function PageCover() {
         held = link
         link.click()
         held = null
-        // Whatever came of the click, nobody is left with a page that cannot be used.
+        // Whatever happens to the click, the cover must not stay over the page.
         withdrawing = setTimeout(withdraw, tapsWithin)
       })
     }
@@ -90,7 +89,7 @@ export function PageCover() {
     }
   }, [router])
 
-  // The page is there.
+  // Cleans up once the next page is there.
   useLayoutEffect(() => () => {
     setCover(null)
     onceDrawn(() => document.documentElement.classList.remove(turning))
@@ -110,7 +109,7 @@ export function PageCover() {
   )
 }
 
-/** Calls when the browser has drawn what is about to be shown. @returns what calls it off */
+/** Calls `act` once the browser has painted what is about to be shown. @returns a function that cancels it */
 function onceDrawn(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => { timer = setTimeout(act) })
@@ -124,7 +123,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null
 }
 
-/** Opens another page of this site here, and no other way. */
+/** Whether the click opens another page of this site in this tab, and nothing else. */
 function isPlain(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
     && link.origin === location.origin && link.target === '' && link.hash === '' && !link.download && link.pathname !== location.pathname
@@ -139,12 +138,12 @@ function handleOf(pathname: string, routes: readonly RouteObject[]): PageHandle 
   return null
 }
 
-/** Something here is not saved: a question comes, and not the next page. */
+/** Whether the page would ask before it is left, because something is not saved. */
 function wouldAsk(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-/** On the screen, in pixels; 0 when the header is scrolled away, if only in part, or the menu is over it. */
+/** The header's lower edge on the screen, in pixels; 0 when the header is scrolled away, even partly, or the menu is over it. */
 function headerBottom(): number {
   const header = document.querySelector('.site-header')
   return header && scrollY === 0 && !document.querySelector('dialog[open]') ? header.getBoundingClientRect().bottom : 0

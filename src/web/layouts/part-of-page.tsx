@@ -5,7 +5,7 @@ interface PartOfPageProps {
   children: ReactNode
 }
 
-/** What fails in here leaves the rest of the page. */
+/** An error boundary: a failure inside it leaves the rest of the page intact. */
 export class PartOfPage extends Component<PartOfPageProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -10,7 +10,7 @@ import { WayOn } from './way-on.tsx'
 
 export { handle, meta }
 
-/** `/mina-sidor`: the profile together with what other features have of the member's own. */
+/** `/mina-sidor`: the profile together with what other features hold about the member. */
 export default function ProfileRoute() {
   const bookings = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
   const isThere = useSteps(!bookings.isPending, 1) === 1

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a change of page within the site, readers hear the new page's title and the keyboard starts at its content,
- * as after loading a document. A page that has put the focus on a field of its own keeps it there.
+ * After a navigation within the site, screen readers announce the new page's title and the focus moves to its content, as after loading a
+ * document. A page that has focused a field of its own keeps the focus there.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Emptied first: the same words again would not be read again.
+    // Emptied first, because the same text again would not be announced.
     setTitle('')
     requestAnimationFrame(() => setTitle(document.title))
     const content = document.getElementById('content')

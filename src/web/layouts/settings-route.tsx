@@ -13,10 +13,10 @@ import { Guard } from './guards.tsx'
 
 export { meta }
 
-/** Where it cannot be fetched the picture goes without it: what is typed beside it must not go. */
+/** If it cannot be fetched the preview does without it: an error would take what is typed beside it away. */
 const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('#features/start/web/swish-code.tsx').catch(() => ({ default: () => null })))
 
-/** The facts as pages would show them; none of these pictures needs where mail and map come from. */
+/** The facts as pages would show them; the previews need neither mail delivery nor the map's tile address. */
 const factsOf = (association: SiteAssociation) => siteFacts(association, { delivers: true, tileUrl: '', siteUrl: '' })
 
 function FooterPreview({ facts }: { facts: SiteFacts }) {
@@ -30,7 +30,7 @@ function FooterPreview({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** The Swish code is made with your own name and Golf-ID, as every member gets it with theirs. */
+/** The Swish code is made with the administrator's own name and Golf-ID, as each member gets it with theirs. */
 function FeePreview({ facts }: { facts: SiteFacts }) {
   const session = useSession()
   const { fee, membershipYear, bankgiro, swish } = facts
@@ -101,7 +101,7 @@ const preview: SettingsPreview = (section, association, texts) => {
   return section === 'counters' ? <CountersPreview facts={facts} /> : <SeasonPreview texts={texts} />
 }
 
-/** `/admin/installningar` together with how other features show what is set there. */
+/** `/admin/installningar`, with previews of how other features show the settings. */
 export default function SettingsRoute() {
   return <Guard neededRole="superadmin" isOpenAtFirst><SettingsPage preview={preview} /></Guard>
 }

@@ -6,7 +6,7 @@ import { useSite } from '#web/site.ts'
 import { Mark } from './brand.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** What stands after `#` for the footer's links to pages. */
+/** The fragment (after `#`) of the footer's links to pages. */
 export const pageLinksPart = 'snabblankar'
 
 function Column({ title, id, children }: { title: string; id?: string; children: ReactNode }) {

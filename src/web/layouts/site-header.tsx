@@ -34,12 +34,12 @@ function AccountActions({ session }: { session: Session }) {
 
 const menuIcon = <Icon name="menu" className="scale-115" />
 
-/** With its own state: opening and closing it is nothing to the rest of the header. */
+/** Has its own state, so that opening and closing the menu does not render the rest of the header. */
 function SmallScreenMenu({ session }: { session: Session }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      {/* In the button's place where no script opens anything (shell.css). Its step in the history is no router's then. */}
+      {/* Replaces the button where scripts do not run (shell.css), so that the history entry it adds never meets the router. */}
       <a href={`#${pageLinksPart}`} className="icon-button menu-below -mr-2 md:hidden" aria-label="Till länkarna längst ner">{menuIcon}</a>
       <button
         type="button"
@@ -58,7 +58,7 @@ function SmallScreenMenu({ session }: { session: Session }) {
   )
 }
 
-/** The band on top of every page but the admin area's. */
+/** The header of every page outside the admin area. */
 export function SiteHeader() {
   const session = useSession()
   return (

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, the page, footer: around everything but the admin area. */
+/** Header, page and footer: around everything but the admin area. */
 export default function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">

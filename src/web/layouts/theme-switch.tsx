@@ -11,7 +11,7 @@ const looks = {
   system: { icon: 'monitor', text: 'Auto' },
 } as const
 
-/** Runs in the head before anything is painted, so that a chosen theme never flashes. Its hash stands in the policy. */
+/** Runs in the head before the first paint, so that a chosen theme never flashes. The content security policy has its hash. */
 export const themeScript = `document.documentElement.dataset.js='';try{var t=localStorage.getItem('${storageKey}');`
   + `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
@@ -23,11 +23,11 @@ function apply(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, theme)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice still applies until the page is left.
   }
 }
 
-/** Light, dark or as the device says. */
+/** Lets the visitor choose a light or dark theme, or the device's setting. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('system')
   useEffect(() => {

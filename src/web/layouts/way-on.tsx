@@ -8,13 +8,13 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { siteNavigation } from './navigation.ts'
 
-/** For whoever had to log in on the way to another page: a log-in leads here (specification 4), and from here on. */
+/** Shown to somebody who had to log in on the way to another page: a log-in leads here (specification 4), and this link leads on. */
 export function WayOn() {
   const session = useSession()
   const wanted = useReturnTo()
   const { returnTo = null } = wanted ?? {}
   useEffect(() => {
-    // Told once: not after a reload, nor to whoever comes back from there. The router knows it until then.
+    // Shown once: neither after a reload nor on coming back from there. Until then the router has its own copy.
     if (returnTo !== null) history.replaceState({ ...asRecord(history.state), usr: null }, '')
   }, [returnTo])
   if (wanted === null || returnTo === null || session.state !== 'member' || !isFor(wanted, session.user.id)) return null
@@ -26,7 +26,7 @@ export function WayOn() {
     <Notice
       className="mb-6"
       title={`Du var på väg till ${name ?? 'en annan sida'}`}
-      // In the place of this page: the way back from there leads to where one came from.
+      // Replaces this page in the history, so that Back from there leads to where the visitor came from.
       action={<LinkButton size="sm" to={returnTo} replace>{name ? `Till ${name}` : 'Fortsätt dit'}</LinkButton>}
     />
   )
@@ -36,7 +36,7 @@ function isPageOf(part: string, path: string): boolean {
   return path === part || path.startsWith(`${part}/`)
 }
 
-/** As the menu calls it, or the part of the site that it is in. */
+/** The page's name in the menu, or the name of the part of the site that it belongs to. */
 function nameOf(path: string): string | undefined {
   const entries = siteNavigation.filter(({ to }) => to !== paths.start)
   const exact = entries.flatMap(({ submenu = [], ...entry }) => [entry, ...submenu]).find(({ to }) => to === path)
