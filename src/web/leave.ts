@@ -1,25 +1,25 @@
 type Act = () => Promise<void>
 
-/** The form that was typed in last, of those that can be sent. */
+/** The form that was typed in last, among those that can be submitted. */
 let typedIn: Element | null = null
 
 type Guard = (act: Act) => Promise<void>
 
-/** Those that hold something now; the latest asks. A field of the page and a window over it may both. */
+/** Guards of everything that currently holds something unsaved; the latest asks. A field of the page and a dialog over it may both have one. */
 let guards: Guard[] = []
 
-/** Does what ends the page at hand. Where something is not saved, only if whoever is asked agrees to lose it. */
+/** Carries out an act that ends the current page; if something is not saved, only once the user agrees to lose it. */
 export function leave(act: Act): Promise<void> {
   const ask = guards.at(-1)
   return ask ? ask(act) : act()
 }
 
-/** Whether the page at hand holds something that is not saved, so that it must not be ended unasked. */
+/** Whether the page holds something that is not saved, so that it must not be ended without asking. */
 export function isAskedBeforeLeaving(): boolean {
   return guards.length > 0
 }
 
-/** From now on asks before the page is ended. Returns how to stop. */
+/** Asks before the page is ended, from now on. Returns a function that stops this. */
 export function guardLeaving(ask: Guard): () => void {
   guards = [...guards, ask]
   return () => {
@@ -31,12 +31,12 @@ export function noteTypedIn(form: Element): void {
   typedIn = form
 }
 
-/** What was typed has been sent or saved. */
+/** To be called when what was typed has been sent or saved. */
 export function forgetTyped(): void {
   typedIn = null
 }
 
-/** Whether a form on the page at hand holds what has been typed in it since it was last sent. */
+/** Whether a form on the page has been typed in since it was last sent. */
 export function isTypedIn(): boolean {
   return typedIn?.isConnected === true
 }

@@ -1,13 +1,13 @@
 import { useSite } from './site.ts'
 import { Notice } from './ui/notice.tsx'
 
-/** Beside a title that the specification has: nothing says that a mail is on its way which stays here. */
+/** For a toast whose title the specification gives: says that a mail is kept, so that nobody waits for it. */
 export const mailKeptText = 'Den här installationen skickar inga mejl, utan sparar dem.'
 
-/** Where it is asked about an act that mails somebody. */
+/** For dialogs that ask about an act that mails somebody. */
 export const mailsKeptText = 'Den här installationen skickar inga mejl. De sparas i stället.'
 
-/** Says so where an installation keeps its mails instead of sending them (decisions.md part 2). */
+/** Tells visitors that the installation keeps its mails instead of sending them (decisions.md part 2); renders nothing where it delivers. */
 export function MailsKept() {
   const { delivers } = useSite()
   if (delivers) return null

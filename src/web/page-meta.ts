@@ -3,13 +3,13 @@ import { site } from './site.ts'
 export interface PageWords {
   title: string
   description: string
-  /** Where search engines may list the page; without it they are asked not to. The site map has the same addresses (listedPages). */
+  /** Set where search engines may list the page; without it they are asked not to. The site map has the same addresses (listedPages). */
   path?: string
 }
 
 /**
- * What a page's `meta` returns: the title `Medlemskap – VGF`, what search engines and shared links may quote, and under which
- * address. What is the same for every page stands in root.tsx.
+ * Returns a page's `meta`: the title `Medlemskap – VGF`, what search engines and shared links may quote, and the canonical address. What is
+ * the same for every page is in root.tsx.
  */
 export function pageMeta({ title, description, path }: PageWords) {
   const { name, url } = site()

@@ -3,14 +3,14 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type RouteObject } from 
 
 type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
-/** How long the page at hand has the network to itself after it is there, in milliseconds. */
+/** How long the current page has the network to itself once it is there, in milliseconds. */
 const quiet = 1000
-/** So many files are asked for before whoever taps is answered. */
+/** How many files are requested before the browser may handle input. */
 const atOnce = 8
 
 /**
- * Fetches what these routes consist of (with `/*` at its end, a layout and the pages within it), once the page at hand is
- * there, and evaluates it when the browser has nothing else to do: a click then shows the next at once.
+ * Prefetches these routes (with `/*` at the end, a layout and the pages within it) once the current page is there, and evaluates them when
+ * the browser is idle, so that a click shows the next page at once.
  */
 export function usePagesAtHand(...routes: readonly string[]): void {
   const wanted = routes.join(' ')
@@ -33,17 +33,17 @@ async function fetchPages(wanted: readonly string[], router: Router): Promise<vo
   }
   for (const { id, module } of pages) {
     await idle()
-    // What cannot be fetched now is asked for again when a link leads there.
+    // What cannot be fetched now is requested again when a link leads there.
     await import(/* @vite-ignore */ module).then(() => putIn(id, router), () => undefined)
   }
 }
 
-/** As the router does it itself with the first click: it need not wait for the page then. */
+/** Puts a page's module into its route, as the router does on the first click, so that the click need not wait for it. */
 async function putIn(id: string, router: Router): Promise<void> {
   const route = findRoute(id, router.routes)
   if (typeof route?.lazy !== 'function') return
   const parts = await route.lazy()
-  // A click that came meanwhile may have asked for it, too: the router puts it in then, and complains of what it finds there.
+  // A click may have requested it meanwhile: the router then puts it in itself, and warns if it finds it there already.
   if (router.state.navigation.state === 'idle') Object.assign(route, parts, { lazy: undefined })
 }
 
@@ -55,12 +55,12 @@ function findRoute(id: string, routes: readonly RouteObject[]): RouteObject | un
   return undefined
 }
 
-/** The browser has nothing to do; where it cannot tell, it has at least done what it was doing. */
+/** Resolves when the browser is idle or, where it cannot tell, has finished its current task. */
 function idle(): Promise<unknown> {
   return new Promise((resolve) => 'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve))
 }
 
-/** Asked for in the settings of some browsers; the others do not tell. */
+/** Whether the browser is set to save data; not every browser tells. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return connection instanceof Object && 'saveData' in connection && connection.saveData === true

@@ -1,6 +1,6 @@
 /**
- * A key that marks what a form sends, so that a double click or a retry after a lost answer is one request.
- * `crypto.randomUUID` exists only over https and on localhost; the random numbers exist everywhere.
+ * Creates a key for what a form sends, so that a double click or a retry after a lost answer counts as one request. `crypto.randomUUID`
+ * exists only over https and on localhost, `getRandomValues` everywhere.
  */
 export function newRequestKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { asRecord } from './api/record.ts'
 
-/** Where somebody was going who has to log in first. It is kept with the step in the browser's history, where no link can put it. */
+/** Where somebody was going who has to log in first. Kept in the state of the history entry, where no link can put it. */
 export interface ReturnTo {
-  /** A page of the site, with what follows `?` and `#`. */
+  /** A page of the site, with its query and fragment. */
   returnTo: string
-  /** The id of who was here before, and may have been looking at it; null where nobody was. Anybody else is led nowhere. */
+  /** The id of the user who was here before and may have been looking at the page; null if nobody was. Nobody else is led there. */
   of: string | null
 }
 
-/** The page that somebody was turned away from, to log in. Null for whoever came by themselves. */
+/** The page that the visitor was turned away from, to log in. Null for visitors who came by themselves. */
 export function useReturnTo(): ReturnTo | null {
   const { returnTo, of } = asRecord(useLocation().state)
   return typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? { returnTo, of: typeof of === 'string' ? of : null } : null
@@ -19,18 +19,18 @@ export function useReturnTo(): ReturnTo | null {
 
 export type AfterLogIn = (user: { id: string }) => { to: string; state: ReturnTo | null }
 
-/** The same on the page of the log-in, for as long as it stands. */
+/** The same, kept for as long as the log-in page is shown. */
 export function useKeptReturnTo(): ReturnTo | null {
   const now = useReturnTo()
   const [kept, setKept] = useState(now)
-  // The menu's "Logga in" comes to the same page, without it.
+  // The menu's "Logga in" leads to the same page, without this state.
   if (now && now.returnTo !== kept?.returnTo) setKept(now)
   return kept
 }
 
 /**
- * Where a log-in leads: to Mina sidor (specification 4), at the place on it that was asked for, and with the way on from there, which is
- * that person's from then on.
+ * Where a log-in leads: to Mina sidor (specification 4), at the fragment that was asked for if it is on that page, else with the page to go
+ * on to in the state.
  */
 export function useAfterLogIn(kept: ReturnTo | null): AfterLogIn {
   return ({ id }) => {
@@ -39,7 +39,7 @@ export function useAfterLogIn(kept: ReturnTo | null): AfterLogIn {
   }
 }
 
-/** Whether somebody may be told of it. */
+/** Whether this user may be led there. */
 export function isFor({ of }: ReturnTo, userId: string): boolean {
   return of === null || of === userId
 }

@@ -17,8 +17,8 @@ import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 /**
- * For the document that pages are rendered from in the browser, which are the administration's alone; a page's own words take the place
- * of these when its file is there.
+ * The meta of the document that pages are rendered from in the browser, which only the administration uses. A page's own replaces it once
+ * the page's file is there.
  */
 export const meta = ({ location: { pathname } }: { location: { pathname: string } }) => {
   const { name } = site()
@@ -37,8 +37,8 @@ function HeadLinks() {
 }
 
 /**
- * What browsers are told of every document, and what stands beside a link to the site that somebody shares: a drawn picture
- * (scripts/draw-pictures.mjs). Nothing of it changes from page to page, and React passes over it in a document that has it.
+ * What every document tells browsers, and what accompanies a shared link to the site: a drawn picture (scripts/draw-pictures.mjs). It is
+ * the same on every page, and React leaves it alone in a document that has it.
  */
 function DocumentFacts() {
   const { name, url } = site()
@@ -60,8 +60,8 @@ function DocumentFacts() {
 }
 
 /**
- * The words of the page at hand. In the empty document, which most of the administration begins as, the router has the root's for
- * every page until its own `Scripts` have been rendered, and those stand in no document here. Written beforehand it has the root's, as it should.
+ * The current page's meta. In the empty document, which most of the administration starts from, the router uses the root's meta for every
+ * page until its own `Scripts` have rendered, and this site's documents have none. While prerendering, the root's meta is right.
  */
 function PageMeta() {
   const framework = useContext(FrameworkContext)
@@ -69,13 +69,16 @@ function PageMeta() {
   return <FrameworkContext.Provider value={ofThisPage}><Meta /></FrameworkContext.Provider>
 }
 
-/** They are in the document when it comes; React passes over them. Only what writes documents needs to know how they are made. */
+/**
+ * The document already has its scripts when it arrives, and React leaves them alone. Only the code that writes documents needs to know how
+ * they are made.
+ */
 function DocumentScripts() {
   if (import.meta.env.DEV) return <Scripts />
   return import.meta.env.SSR ? <StartScripts /> : null
 }
 
-/** Without an entry of its own in the history, which the router would not know: Back from there could leave a form unasked. */
+/** Moves the focus without a history entry of its own, which the router would not know: Back from there could leave a form without asking. */
 function skipToContent(event: MouseEvent): void {
   const content = document.getElementById('content')
   if (!content) return

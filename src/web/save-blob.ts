@@ -1,4 +1,4 @@
-/** Gives what is at hand to the browser to save. */
+/** Has the browser save a blob as a file. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -11,39 +11,38 @@ import { leave } from './leave.ts'
 import { closeDrawer } from './ui/drawer.tsx'
 import { showToast } from './ui/toast.tsx'
 
-/** `unanswered`: the server could not be asked yet who is here. */
+/** `unanswered`: the server has not answered yet who is logged in. */
 export type Session = { state: 'loading' } | { state: 'unanswered' } | { state: 'guest' } | { state: 'member'; user: SessionUser }
 
-/** Asked again when the page is looked at after this long, in milliseconds. */
+/** How old the answer may be, in milliseconds, before the server is asked again when the page becomes visible. */
 const freshFor = 60_000
-/** Where nobody knows who is logged in, pages look as they do for guests: it is asked again soon. */
+/** The same while it is unknown who is logged in: pages look as they do for guests, so it is asked again soon. */
 const unansweredFor = 5_000
-/** Waits before asking again when no answer came, in milliseconds. */
+/** How long to wait before each retry when no answer came, in milliseconds. */
 const retryAfter = [1000, 2000]
 
 const loading: Session = { state: 'loading' }
 let session: Session = loading
 let knownAt = Number.NEGATIVE_INFINITY
-/** Who was here last, since the document was opened. */
+/** The id of the member who was last logged in since the document was opened. */
 let lastMember: string | null = null
-/** Which of several overlapping questions may still answer: the latest. */
+/** The number of the latest question. Of several that overlap, only the latest takes effect. */
 let question = 0
-/** Set by guarded pages. Answers true where a new answer about who is logged in is to be ignored: something typed would be lost. */
+/** Set by guarded pages. Returns true if a new answer about who is logged in must be ignored, because something typed would be lost. */
 let keepFromPage: ((user: SessionUser | null, before: SessionUser) => boolean) | undefined
-/** To the other tabs: who is here has changed. */
+/** Tells the other tabs that somebody has logged in or out. */
 let otherTabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Who uses this browser. Only an answer makes somebody a guest: where none comes, open pages are as for guests (specification 4),
- * and guarded ones wait. Deferred, so that a page that comes alive with the answer does so in parts that a slow telephone can be
- * used between.
+ * Who uses this browser. Only an answer makes somebody a guest: without one, public pages look as for guests (specification 4) and guarded
+ * ones wait. Deferred, so that a page that hydrates with the answer does so in parts, between which a slow phone can respond.
  */
 export function useSession(): Session {
   return useDeferredValue(useSyncExternalStore(subscribe, () => session, () => loading))
 }
 
-/** Takes as known who has just logged in here, or that the server has ended the session, and tells the other tabs. */
+/** Sets who has just logged in here, or null when the server has ended the session, and tells the other tabs. */
 export function setSession(user: SessionUser | null): void {
   question += 1
   knownAt = Date.now()
@@ -51,7 +50,7 @@ export function setSession(user: SessionUser | null): void {
   otherTabs?.postMessage(0)
 }
 
-/** The id of who is, or last was, logged in here since the document was opened; null where nobody was. */
+/** The id of the user who is, or last was, logged in here since the document was opened; null if nobody was. */
 export function lastMemberHere(): string | null {
   return lastMember
 }
@@ -64,7 +63,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the server who is logged in. What is known already stands when it cannot be asked. */
+/** Asks the server who is logged in. If it does not answer, what is known stays. */
 export async function refreshSession(): Promise<void> {
   question += 1
   const mine = question
@@ -77,16 +76,16 @@ export async function refreshSession(): Promise<void> {
   else if (session === loading) become({ state: 'unanswered' })
 }
 
-/** From now on asks, when somebody was logged in and the server tells who is, whether that is kept from the page. Returns how to stop. */
+/**
+ * Lets `keep` decide, when a member is known and the server says who is logged in, whether to keep that from the page. Returns a function
+ * that stops this.
+ */
 export function watchSession(keep: NonNullable<typeof keepFromPage>): () => void {
   keepFromPage = keep
   return () => { keepFromPage = undefined }
 }
 
-/**
- * Logs out on this device and goes to the start page (specification 4 and 8). Asks first where something is not saved, for
- * both lose it.
- */
+/** Logs out on this device and goes to the start page (specification 4 and 8). Asks first if something is not saved, since both lose it. */
 export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate()
   const [isPending, setIsPending] = useState(false)
@@ -94,7 +93,7 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
     setIsPending(true)
     try {
       await makeCall(`POST ${sessionCalls.signOut}`)
-      // At once, since the way to the start page may end this one: what was typed and not sent is nobody else's to read.
+      // At once, since going to the start page may unload this one: nobody else may read what was typed and not sent.
       clearTabStorage()
       otherTabs?.postMessage(0)
       // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
@@ -103,7 +102,7 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
       showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {
       closeDrawer()
-      // Without an answer it may be done, and then the page must not go on as somebody's.
+      // Without an answer the log-out may have been done, and then the page must not go on as that member's.
       void refreshSession()
       const reference = error instanceof Refusal && error.reference
       showToast({ tone: 'bad', title: sessionTexts.unexpected, text: reference ? `Referens: ${reference}` : sessionTexts.unknown })
@@ -128,14 +127,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** From the first page on, for as long as the document lives. */
+/** Starts with the first subscription and lasts as long as the document. */
 function watch(): void {
   document.addEventListener('visibilitychange', refreshWhenStale)
-  // Open pages look as they do for guests meanwhile.
+  // Public pages look as they do for guests meanwhile.
   addEventListener('online', () => { if (session.state === 'unanswered') void refreshSession() })
   otherTabs = new BroadcastChannel('session')
   otherTabs.addEventListener('message', () => void refreshSession())
-  // A page that comes back whole tells of when it was left.
+  // A page restored from the back/forward cache shows who was logged in when it was left.
   addEventListener('pageshow', ({ persisted }) => { if (persisted) void refreshSession() })
 }
 
@@ -157,7 +156,7 @@ async function fetchUser(): Promise<SessionUser | null | undefined> {
   return undefined
 }
 
-/** Read by hand: a schema would weigh more than all the rest of this file, on every page. */
+/** Parsed by hand: a schema would weigh more than the rest of this file, on every page. */
 function readUser(answer: unknown): SessionUser | null | undefined {
   const { user } = asRecord(answer)
   const { id, firstName, lastName, golfId, roles: given, secondFactorDaysLeft: days } = asRecord(user)

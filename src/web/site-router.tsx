@@ -16,9 +16,9 @@ declare global {
   interface Window {
     /** Written by the framework into every document. */
     __reactRouterContext: Pick<Framework, 'future' | 'ssr' | 'isSpaMode' | 'routeDiscovery'>
-    /** Of all routes, with the files that each needs. */
+    /** All routes, with the files that each needs. */
     __reactRouterManifest: Manifest
-    /** Of the routes that the document was built from. */
+    /** The modules of the routes that the document was built from. */
     __reactRouterRouteModules: RouteModules
   }
 }
@@ -26,31 +26,31 @@ declare global {
 let router: ReturnType<typeof createBrowserRouter>
 
 /**
- * The framework's client (`HydratedRouter`) without what this site has no use for: loaders and actions on a server, their
- * stream, and routes that are looked up while one moves about. That is a tenth of the script of every page.
+ * The framework's client (`HydratedRouter`) without what this site does not use: loaders and actions on a server, their stream, and route
+ * discovery. That saves a tenth of every page's script.
  */
 export function createSiteRouter(): ReactNode {
   const { __reactRouterContext: context, __reactRouterManifest: manifest, __reactRouterRouteModules: routeModules } = window
   const framework: Framework = { ...context, manifest, routeModules }
-  // A document is at its place when its scripts come: without these, though there is nothing in them, the router would take
-  // whoever has begun to read back to the top.
+  // Given although it is empty: without it the router would scroll a visitor who has begun to read back to the top.
   router = createBrowserRouter(routesBelow(undefined, manifest, routeModules), { hydrationData: {} })
   return <SiteRouter framework={framework} />
 }
 
-/** The start page: what is still HTML there comes alive later. */
+/** Whether this is the start page, parts of which hydrate later. */
 const hasPartsBelow = () => location.pathname === '/'
 
 /**
- * A click is answered with the next page in one go: in slices it would wait for every frame of the menu that slides out. Not
- * where parts are still HTML, which can only wait for what comes in slices.
+ * Renders the next page synchronously after a click: as a transition it would wait for every frame of the menu that slides out. Not on the
+ * start page, whose parts that are not hydrated yet can wait for transitions only.
  */
 function SiteRouter({ framework }: { framework: Framework }) {
   useEffect(comeAlive, [])
   return (
     <>
       <FrameworkContext.Provider value={framework}><RouterProvider router={router} {...(!hasPartsBelow() && { useTransitions: false })} /></FrameworkContext.Provider>
-      {/* Where documents are written something can stand here. Ids are made of places: others than the document's would tie what comes later to nothing. */}
+      {/* Keeps the element positions of the prerendered document, which may have something here. `useId` derives ids from positions:
+          different ones would break references in parts that hydrate later. */}
       {null}
     </>
   )
@@ -61,7 +61,7 @@ function routesBelow(parentId: string | undefined, manifest: Manifest, modules: 
     const module = modules[entry.id]
     const known = { id: entry.id, ...(entry.path !== undefined && { path: entry.path }), ...(entry.caseSensitive !== undefined && { caseSensitive: entry.caseSensitive }) }
     const shown = {
-      // What fails in a page leaves the layout around it: the header and its menu are the way out.
+      // A page that fails leaves the layout around it: the header and its menu are the way out.
       ...(parentId !== undefined && parentId !== 'root' && { errorElement: <PageError /> }),
       ...(module ? partsOf(entry, module) : { lazy: () => fetchRoute(entry, modules) }),
     }
@@ -71,7 +71,7 @@ function routesBelow(parentId: string | undefined, manifest: Manifest, modules: 
   })
 }
 
-/** What a route shows. The root's parts stand in the document around every page. */
+/** The elements of a route. The root's are wrapped in the document that is around every page. */
 function partsOf({ id }: Entry, { default: Component, ErrorBoundary, HydrateFallback, Layout, handle }: RouteModule) {
   const inDocument = (Part: ComponentType) => id === 'root' && Layout ? <Layout><Part /></Layout> : <Part />
   return {
@@ -83,42 +83,42 @@ function partsOf({ id }: Entry, { default: Component, ErrorBoundary, HydrateFall
 }
 
 let setAlive: () => void
-/** The first rendering must be what stands in the document: a page that was fetched before it would not be (React's error 418). */
+/** Resolves after the first rendering, which must match the document; a page fetched before that would not (React's error 418). */
 const alive = new Promise<void>((resolve) => { setAlive = resolve })
 
 function comeAlive(): void {
   setAlive()
-  // When the page's other effects have run, and what they changed is there: some take over what was typed early.
+  // After the page's other effects have run and their changes are rendered: some take over what was typed early.
   setTimeout(() => dispatchEvent(new Event(aliveEvent)))
 }
 
 /**
- * A page that cannot be fetched is most likely of a version that has been replaced: its document is asked for anew, once, where
- * the site answers. Where it does not, whoever has clicked stays where they are, and may click again.
+ * Loads a route's module. One that cannot be fetched most likely belongs to a replaced version of the site: if the site answers, the
+ * document is loaded anew, once. If it does not, the visitor stays on the page and may click again.
  */
 async function fetchRoute(entry: Entry, modules: RouteModules) {
-  // All at once, instead of one after the other as they come to name each other.
+  // Requests all files at once, instead of one after another as imports are discovered.
   for (const file of entry.imports ?? []) preloadModule(file)
   for (;;) {
     try {
       const module: unknown = await import(/* @vite-ignore */ entry.module)
       if (!isRouteModule(module)) throw new TypeError(`${entry.module} is no route`)
       await alive
-      // From here on the page's own title is in the document, which began with the root's.
+      // From here on the document has the page's own title; it started with the root's.
       modules[entry.id] = module
       return partsOf(entry, module)
     } catch {
       await alive
-      // Not thrown: of a route that is still to be fetched the router shows nothing, nor of what is around it.
+      // Returned, not thrown: for a route that has not loaded, the router would render nothing, not even the layout around it.
       if (!await startAnew(pending())) return { element: entry.parentId === 'root' ? <main id="content"><PageError /></main> : <PageError /> }
     }
   }
 }
 
-/** Where somebody is being led; nowhere while the first page comes. */
+/** Where the router is navigating to; undefined while the first page loads. */
 const pending = () => router.state.navigation.location
 
-/** Leaves the page, or waits until the same address is asked for once more. @returns false when there is nothing to be done */
+/** Loads the document anew, or waits until the same address is requested again. @returns false when neither is possible */
 async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
   const isThere = await fetch('', { method: 'HEAD' }).then(({ ok }) => ok, () => false)
   if (isThere && (to || !isReloaded())) {
@@ -133,15 +133,15 @@ async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
   return true
 }
 
-/** A document that has been asked for anew, and whose scripts do not come all the same, would be so without end. */
+/** Whether the document has been reloaded already: if its scripts still fail, reloading would never end. */
 const isReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
-/** Resolves when what was clicked has been followed. */
+/** Resolves when the next click has been handled. */
 function nextClick(): Promise<unknown> {
   return new Promise((resolve) => addEventListener('click', () => setTimeout(resolve), { once: true }))
 }
 
-/** Modules are objects, and those that the build names as routes have been checked as such by it. */
+/** Checks only for an object: the build has checked the modules that it names as routes. */
 function isRouteModule(module: unknown): module is RouteModule {
   return typeof module === 'object' && module !== null
 }

@@ -1,6 +1,6 @@
 import { siteBlockId, siteFacts, siteTokens, type SiteFacts } from '#domain/site-facts.ts'
 
-/** The development server fills in nothing, so pages show these there. */
+/** The facts that pages show on the development server, which fills in none. */
 const developmentFacts = () => siteFacts({
   name: 'VGF', email: null, phone: null, bankgiro: null, swish: null, fee: 275, membershipYear: 2025, foundingYear: 2005,
   memberCounter: 650, courseCounter: 11, roundPayment: null,
@@ -10,7 +10,7 @@ const builtFacts: SiteFacts = import.meta.env.DEV ? developmentFacts() : siteTok
 
 let facts: SiteFacts | undefined
 
-/** The data block as it stands in the document, or as it is built. */
+/** The data block as the document has it; while pages are built, the one with tokens. */
 export function siteBlock(): string {
   if (typeof document === 'undefined') return JSON.stringify(builtFacts)
   return document.getElementById(siteBlockId)?.textContent ?? JSON.stringify(builtFacts)

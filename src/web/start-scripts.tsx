@@ -6,10 +6,10 @@ import { aliveEvent, listeningEvent } from './alive-event.ts'
 import { firstCalls } from './first-calls.ts'
 
 /**
- * Written into documents while they are built, in the place of the framework's `Scripts`. Those evaluate all files of a page
- * at once, and a slow telephone then stands still meanwhile. These evaluate them route by route, from the outermost, and
- * the browser can do something else in between. All files are asked for at once all the same; where the page shows what
- * it asks for (EarlyWork), with a low priority: the few bytes of an answer would share the line with theirs.
+ * Written into documents during the build, in place of the framework's `Scripts`. Those evaluate all of a page's files at once, which
+ * blocks a slow phone. These evaluate them route by route, from the outermost, so that the browser can do other work in between. All files
+ * are still requested at once; on pages with first calls (EarlyWork) with a low priority, so that they do not compete with the few bytes of
+ * an answer.
  */
 export function StartScripts() {
   const framework = useContext(FrameworkContext)
@@ -17,7 +17,7 @@ export function StartScripts() {
   const priority = useFirstCalls().length > 0 ? 'low' : undefined
   if (!framework) throw new Error('Documents are written by the framework')
   const { manifest: { url, entry, routes }, serverHandoffString = '', isSpaMode } = framework
-  // The empty document is of every page, and knows the root alone.
+  // The empty document serves every page, and only knows the root.
   const shown = matches.slice(0, isSpaMode ? 1 : undefined).map(({ id }) => routes[id]).filter((route) => route !== undefined)
   const files = new Set([url, ...[entry, ...shown].flatMap(({ module, imports = [] }) => [module, ...imports])])
   return (
@@ -32,7 +32,10 @@ export function StartScripts() {
 
 const notLoadedId = 'not-loaded'
 
-/** Shown where a file did not come, or the browser is too old to read it: the page is seen, and nothing in it would answer. Its link gets the page's address. */
+/**
+ * Shown when a file does not load or the browser is too old for it: the page is visible, but nothing in it would respond. Its link gets the
+ * page's address.
+ */
 function NotLoaded() {
   return (
     <template id={notLoadedId}>
@@ -49,27 +52,27 @@ function NotLoaded() {
 }
 
 /**
- * Asks who is here, and if it is a member for what the page shows, while the page's scripts are on their way: they take the
- * answers over (api/make-call.ts). A browser that carries a session (server/pages.ts) is not asked first. The page's early
- * texts (ui/early-text.tsx) are put in as soon as they are there, and forms that are sent and buttons that are pressed meanwhile
- * wait. Stands as early in the document as can be.
+ * Asks who is logged in while the page's scripts are loading and, if it is a member, makes the page's first calls; the scripts take over
+ * the answers (api/make-call.ts). When the server's headers say that the browser has a session (server/pages.ts), the calls do not wait for
+ * that answer. Fills in the page's early texts (ui/early-text.tsx) as soon as they are there, and holds back submitted forms and pressed
+ * buttons. Placed as early in the document as possible.
  */
 export function EarlyWork() {
   const calls = useFirstCalls()
   return <script dangerouslySetInnerHTML={{ __html: `${earlyCode(calls)}\n${holdCode}` }} />
 }
 
-/** What the document's page asks for. */
+/** The first calls of the document's page. */
 function useFirstCalls(): readonly string[] {
   const { pathname } = useLocation()
-  // Pages are built at addresses with a stroke at their end.
+  // Pages are built at addresses with a trailing slash.
   const page = sitePages.find((path) => builtPath(path) === pathname.replace(/(?<=.)\/$/, ''))
   return page === undefined ? [] : firstCalls[page] ?? []
 }
 
 function earlyCode(calls: readonly string[]): string {
   const askSession = `const answers = window.earlyAnswers = {}, session = answers['GET ${sessionCalls.session}'] = fetch('/api${sessionCalls.session}')`
-  // Whoever takes it over is told of a failure; until then nobody has heard of it.
+  // Prevents an unhandled rejection: a failure is handled by the code that takes the answer over.
   const heard = 'session.catch(() => {})'
   return `{ ${[askSession, heard, ...calls.length > 0 ? [earlyPageCode(calls)] : []].join('\n')} }`
 }
@@ -95,13 +98,16 @@ const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.so
 ;(isHinted ? askAll() : session.then(async (answer) => (await answer.clone().json()).user && askAll())).catch(() => {})`
 }
 
-/** A page whose scripts do not come is loaded anew by its form after so many milliseconds, as it would have been at once. */
+/**
+ * How long, in milliseconds, a submitted form is held back. If the scripts have not come by then the browser submits it, which loads the
+ * page anew.
+ */
 const heldAtMost = 30_000
 
 /**
- * Until React listens: keeps a form from being sent, which would load the page anew, and the last button that was pressed, unless
- * something else was pressed or typed since. Both look busy meanwhile, and do their work when the page is alive. What is pressed
- * or sent between the two is React's to do, and is not done once more.
+ * Until React listens: holds back a submitted form, which would load the page anew, and the last button that was pressed, unless something
+ * else is pressed or typed after it. Both look busy meanwhile and are replayed once the page is alive. What is pressed or submitted between
+ * those two events is left to React and not replayed.
  */
 const holdCode = `{ let isHeard, sent, pressed
 const rest = (button) => button?.removeAttribute('aria-busy')
@@ -131,10 +137,13 @@ if (button?.isConnected) button.click()
 if (form?.isConnected) form.requestSubmit ? form.requestSubmit(submitter) : (submitter ?? form.querySelector('[type=submit]')).click()
 }) }`
 
-/** The library of schemas tries whether it may make code of texts. It may not, and the browser's refusal takes longer than a page to render. */
+/** The schema library (zod) tests whether it may use `eval`. It may not, and the browser's refusal takes longer than rendering a page. */
 const schemaSettings = 'window.__zod_globalConfig = {jitless:true}'
 
-/** Safari before 17 and Firefox before 115 would fetch the files one after the other, as each is found in the last: seven to thirteen times there and back. */
+/**
+ * Safari before 17 and Firefox before 115 do not know `modulepreload` and would fetch the files one after another, as imports are
+ * discovered: seven to thirteen round trips.
+ */
 const olderPreload = `if (!document.createElement('link').relList.supports('modulepreload')) {
 for (const { href } of document.querySelectorAll('link[rel=modulepreload]')) {
 document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', crossOrigin: '', href }))
@@ -151,9 +160,9 @@ function startCode(list: string, shown: readonly { id: string; module: string }[
     '} catch {',
     `const { content } = document.getElementById('${notLoadedId}')`,
     "content.querySelector('a').href = location.pathname + location.search",
-    // The header is then as without scripts (shell.css).
+    // The header then looks as it does without scripts (shell.css).
     "document.documentElement.dataset.js = 'failed'",
-    // Nothing is on its way any more.
+    // Removes the loading messages: nothing is loading any more.
     "for (const wait of document.querySelectorAll('p[role=status]')) wait.remove()",
     "document.getElementById('content').before(content) }",
   ].join('\n')

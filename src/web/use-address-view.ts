@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * What a page shows, as it stands in the address. The address follows a moment after it is asked to: two changes close to each
- * other, as of a search that is still being typed and a choice, must both stand.
+ * What a page shows, kept in its address. The address changes a moment after it is asked to: two changes in quick succession, such as a
+ * search that is still being typed and a choice, must both apply.
  */
 export function useAddressView<View extends object>(read: (query: URLSearchParams) => View, write: (view: View) => string) {
   const [query, setQuery] = useSearchParams()
@@ -16,25 +16,25 @@ export function useAddressView<View extends object>(read: (query: URLSearchParam
   }, [query, read])
   return {
     view,
-    /** Back leads to the view before, or away from the page where the new one takes its place. */
+    /** Back then leads to the previous view or, with `replace`, to what was before it. */
     change(changes: Partial<View>, { replace }: { replace: boolean }) {
       asked.current = { ...asked.current, ...changes }
       const next = new URLSearchParams(write(asked.current))
       for (const [name, value] of othersOf(shown.current, write(read(shown.current)))) if (!next.has(name)) next.append(name, value)
-      // In one go: a field whose value is in the address is set back to the old one until the new one is shown, and a date that is
-      // being typed then loses what was typed of it. So it is wherever pages may come in slices (`site-router.tsx`).
+      // Synchronously: a field whose value is in the address is reset to the old one until the new one renders, and a date being typed
+      // would lose what was typed of it. So it is wherever pages may render as transitions (`site-router.tsx`).
       setQuery(next, { replace, preventScrollReset: true, flushSync: true })
     },
   }
 }
 
-/** What stands in the address beside the view, such as a window that is open. */
+/** What the address holds besides the view, such as an open dialog. */
 function othersOf(query: URLSearchParams, view: string): [string, string][] {
   const own = new URLSearchParams(view)
   return [...query].filter(([name]) => !own.has(name))
 }
 
-/** A part of an address that is one of some; what stands there otherwise, or nothing, counts as the usual one. */
+/** Returns `given` if it is one of `values`, else the default `otherwise`. For parts of an address. */
 export function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
   return values.find((value) => value === given) ?? otherwise
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Whether the component still stands on the page: an answer that comes when it does not leads nobody away from the page at hand. */
+/** Whether the component is still mounted: an answer that comes later must not lead anybody away from the current page. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {

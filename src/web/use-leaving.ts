@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What somebody does who is there and reads. */
+/** Events which show that somebody is there and reading. */
 const signs = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
- * For a page that goes on by itself after `delay` milliseconds. Whoever does anything meanwhile stays (WCAG 2.2.1): a button
- * to say so is not reached in time with a reader, with the keyboard alone or with a hand that trembles.
- * @returns whether it goes on, and what keeps it from that
+ * For a page that moves on by itself after `delay` milliseconds. Any input meanwhile keeps the visitor there (WCAG 2.2.1): a button for
+ * that could not be reached in time with a screen reader, the keyboard alone or a trembling hand.
+ * @returns whether it moves on, and a function that prevents it
  */
 export function useLeaving(isMeant: boolean, delay: number, leave: () => void): [isLeaving: boolean, stay: () => void] {
   const [isLeaving, setIsLeaving] = useState(isMeant)
@@ -16,7 +16,7 @@ export function useLeaving(isMeant: boolean, delay: number, leave: () => void): 
     const timer = setTimeout(() => leaveNow(), delay)
     const listening = new AbortController()
     const stay = (event: Event) => {
-      // A key that is still held down is the one that led here.
+      // A repeated key event comes from the key that led here, still held down.
       if (!(event instanceof KeyboardEvent && event.repeat)) setIsLeaving(false)
     }
     for (const sign of signs) document.addEventListener(sign, stay, { signal: listening.signal, passive: true })

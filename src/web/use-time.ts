@@ -4,12 +4,12 @@ import { onOtherTime, serverNow } from './api/server-time.ts'
 
 const stepMs = 20_000
 
-/** What the clock tells, looked at anew while the page is open, when it is looked at again and when the first answer tells the server's time. */
+/** Reads the clock, and again regularly, when the page becomes visible and when an answer corrects the server's time. */
 function useClock<T>(read: () => T): T {
   const [told, setTold] = useState(read)
   useEffect(() => {
     const look = () => setTold(read)
-    // An answer may have come before this.
+    // An answer may have come before this effect.
     look()
     const timer = setInterval(look, stepMs)
     document.addEventListener('visibilitychange', look)
@@ -25,7 +25,7 @@ function useClock<T>(read: () => T): T {
 
 const todayInStockholm = () => dateInStockholm(serverNow())
 
-/** The server's time, moved on while the page is looked at. */
+/** The server's time, updated while the page is open. */
 export const useNow = (): Date => useClock(serverNow)
 
 /** Today in Sweden as an ISO date, by the server's clock: a page may be left open over midnight. */

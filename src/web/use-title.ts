@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { site } from './site.ts'
 
 /**
- * Puts what a page shows into its title once it is known: tabs and the browser's history tell results, or pieces of news, apart by
- * nothing else. Undefined leaves the title that the route has.
+ * Puts what a page shows into its title once it is known: tabs and the browser's history have nothing else to tell results, or news items,
+ * apart by. Undefined leaves the route's title.
  */
 export function useTitle(text: string | undefined): void {
   useEffect(() => {
