@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, type LinkProps } from 'react-router'
 
-/** Above a page's heading: back to where the page is opened from. */
+/** A link above a page's heading, back to where the page is opened from. */
 export function BackLink({ className = 'mb-4', children, ...link }: LinkProps) {
   return (
     <p className={className}>

@@ -28,8 +28,8 @@ function look({ variant = 'primary', size = 'md' }: ButtonLook, className?: stri
 export function Button({
   variant, size, icon, pending = false, pendingText, className, children, onClick, type = 'button', ...rest
 }: ButtonProps) {
-  // A disabled button would drop the focus, so a pending one only says so. Enter in a form clicks its submit
-  // button, hence stopping the click stops that second submission too.
+  // A disabled button would lose the focus, so a pending one is only marked as disabled. Enter in a form clicks its submit button, so
+  // stopping the click stops a second submit too.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -50,8 +50,8 @@ export function Button({
 }
 
 /**
- * Sends a form whose fields say what is wrong as they are left. Pressing it does not take the focus from the last of them: a text
- * that then appears would move the button away from the pointer before the click is complete.
+ * Submits a form whose fields are validated when left. Pressing it does not take the focus from the last field: an error text that appears
+ * then would move the button away from the pointer before the click is complete.
  */
 export function SubmitButton(button: Omit<ButtonProps, 'type' | 'onMouseDown'>) {
   return <Button {...button} type="submit" onMouseDown={(event) => event.preventDefault()} />

@@ -6,7 +6,7 @@ export function CardParts({ children }: { children: ReactNode }) {
   return <div className="card grid grid-cols-1 content-start divide-y divide-line">{children}</div>
 }
 
-/** What a part is called, and beside it what can be done about it. */
+/** A part's heading with the action for it beside. */
 export function PartHead({ act, children }: { act?: ReactNode; children: ReactNode }) {
   return <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2">{children}{act}</div>
 }
@@ -16,11 +16,11 @@ export const partHeading = 'text-lg sm:text-xl'
 interface CardPartProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   title: string
   act?: ReactNode
-  /** For a heading that takes the focus of what goes away. */
+  /** For a heading that receives the focus when something else on the page goes away. */
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** One part of a card. */
+/** One part of a card, with its heading. */
 export function CardPart({ title, act, headingRef, className, children, ...section }: CardPartProps) {
   return (
     <section {...section} className={classNames('py-4 first:pt-0 last:pb-0', className)}>

@@ -1,12 +1,12 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** Says of the dialog around whether it must stay open just now; null outside of one. */
+/** Tells the surrounding dialog whether it must stay open; null outside a dialog. */
 export const DialogHold = createContext<((isHeld: boolean) => void) | null>(null)
 
-/** While this holds, Escape, the cross and a click outside do not close the dialog around: what comes of the act is told in it. */
+/** While `isHeld` is true, Escape, the close button and a click outside do not close the surrounding dialog: the act's result is shown in it. */
 export function useDialogHold(isHeld: boolean): void {
   const hold = useContext(DialogHold)
-  // Before the answer is seen: an Escape that follows it must not meet a window that is held still.
+  // A layout effect, before the answer is painted: an Escape that follows it must not meet a dialog that is still held.
   useLayoutEffect(() => {
     hold?.(isHeld)
     return () => hold?.(false)

@@ -18,15 +18,15 @@ export interface DialogProps extends Opening {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** What has the focus when it opens; the cross unless told. */
+  /** What has the focus when it opens; the close button by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Where the focus goes when it closes; null is back to where it was. */
   finalFocus?: (() => HTMLElement | null) | undefined
-  /** Whether a click outside leaves it open: what is done in it is lost with it. */
+  /** Keeps it open on a click outside, where what is done in it would be lost. */
   staysOnClickOutside?: boolean | undefined
 }
 
-/** A window over the page. Escape, Back, the cross and a click outside close it, but while what is in it saves (`useDialogHold`). */
+/** A dialog over the page. Escape, Back, the close button and a click outside close it, except while its content is saving (`useDialogHold`). */
 export function Dialog({
   open, onClose, title, description, children, footer, initialFocus, finalFocus, staysOnClickOutside = false,
 }: DialogProps) {
@@ -57,9 +57,9 @@ export interface ConfirmDialogProps extends Opening {
   title: ReactNode
   description: ReactNode
   confirmText: string
-  /** The way out; another word than `Avbryt` where what is asked about is itself to cancel something. */
+  /** The button that cancels; a word other than `Avbryt` where the act itself cancels something. */
   cancelText?: string | undefined
-  /** Missing while it cannot be done: there is only the way out then. */
+  /** Missing while the act is not possible: then there is only the button that cancels. */
   onConfirm: (() => Promise<void> | void) | undefined
   pending?: boolean | undefined
   pendingText?: string | undefined
@@ -69,7 +69,7 @@ export interface ConfirmDialogProps extends Opening {
   children?: ReactNode
 }
 
-/** Asks before an act. The caller closes it when the act is done; while it is under way it stays open. */
+/** Asks before an act. The caller closes it when the act is done; it stays open while the act is under way. */
 export function ConfirmDialog({
   open, onClose, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, finalFocus,
   children,
@@ -78,8 +78,8 @@ export function ConfirmDialog({
   const cancelRef = useRef<HTMLButtonElement>(null)
   const close = () => { if (!pending) onClose() }
   useBackCloses(open, close)
-  // In a window longer than the screen the way out would be scrolled to, past what is asked: there the window itself takes the focus.
-  // One that only a toast leaves too little room for is scrolled, so that no button lies under what was said before.
+  // In a dialog longer than the screen, focusing the cancel button would scroll past the question, so the dialog itself takes the focus.
+  // One that only a toast leaves too little room for is scrolled, so that no button lies under the toast.
   const firstFocus = () => popupRef.current && popupRef.current.offsetHeight > innerHeight ? popupRef.current : cancelRef.current
   return (
     <AlertDialog.Root open={open} onOpenChange={close}>

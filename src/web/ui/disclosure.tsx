@@ -5,19 +5,19 @@ import { usePrinting } from './use-printing.ts'
 
 export interface DisclosureProps {
   id?: string
-  /** The line that is always there; pressing it unfolds the rest. */
+  /** The line that is always visible; pressing it unfolds the rest. */
   summary: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether it stands within a card's own room, not from one of its edges to the other. */
+  /** Whether it keeps within a card's padding, instead of reaching from edge to edge. */
   isInset?: boolean
   children: ReactNode
 }
 
-/** Its outline lies within: the card around it, whose corners are round, would cut it off. */
+/** The outline is inside: the surrounding card has round corners and would clip it. */
 const toTheEdges = 'px-5 hover:bg-sunken focus-visible:rounded-card focus-visible:-outline-offset-4 sm:px-6 print:px-0'
 
-/** The browser's own folding, which its search on the page can open. Unfolded on paper. */
+/** Uses the browser's own `details`, which find-in-page can open. Unfolded in print. */
 export function Disclosure({ id, summary, open, onOpenChange, isInset = false, children }: DisclosureProps) {
   const isPrinting = usePrinting()
   return (

@@ -11,10 +11,13 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** A class of the document while something lies over its page, which then does not scroll. With `:has()` the browser would look through all of it whenever it changes. */
+/**
+ * Class of the document while something covers its page, which then does not scroll. A `:has()` selector would make the browser check the
+ * whole document on every change.
+ */
 export const covered = 'is-covered'
 
-/** In milliseconds; the transition of `.drawer` takes less (overlays.css). */
+/** In milliseconds, longer than the transition of `.drawer` (overlays.css). */
 const slidOut = 500
 
 function shut(dialog: HTMLDialogElement | null): void {
@@ -22,14 +25,14 @@ function shut(dialog: HTMLDialogElement | null): void {
   dialog?.close()
 }
 
-/** Of the one that is open: it would cover what is shown next, and keep it from being read aloud. */
+/** Closes the open drawer: it would cover what is shown next, and keep screen readers from reading it. */
 export function closeDrawer(): void {
   document.querySelector<HTMLDialogElement>('dialog.drawer[open]')?.close()
 }
 
 /**
- * A menu that slides in over the page. It is the browser's own modal dialog, which keeps the focus inside, closes on
- * Escape and gives the focus back, at no weight on every page.
+ * A menu that slides in over the page. It is the browser's own modal dialog, which keeps the focus inside, closes on Escape and returns the
+ * focus, without adding to every page's script.
  */
 export function Drawer({ open, onClose, label, side = 'right', children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -43,19 +46,19 @@ export function Drawer({ open, onClose, label, side = 'right', children }: Drawe
     document.documentElement.classList.add(covered)
     return () => shut(dialog)
   }, [open])
-  // With the next page, and before that takes the focus, which it could not while the dialog is open. Not before it: the
-  // browser works out the styles of all that a dialog covered when it closes, and would do so for both pages.
+  // Closes together with the next page's arrival, before that page takes the focus, which it could not while the dialog is open. Not
+  // earlier: on closing, the browser recalculates the styles of everything the dialog covered, and would do so for both pages.
   useLayoutEffect(() => shut(ref.current), [key])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
-    // The backdrop is the dialog's own; clicks inside hit what fills it. A page that has to be fetched comes later, and a
-    // link out of the site changes nothing here.
+    // A click on the backdrop has the dialog as its target, a click inside something in it. A link closes it too: its page may have to be
+    // fetched first, and a link out of the site changes nothing here.
     const closeOnClick = ({ target }: MouseEvent) => {
       if (target === dialog || (target instanceof Element && target.closest('a'))) setTimeout(() => shut(dialog))
     }
-    // Emptied only when it has slid out of sight, not while it does. The end of a transition does not tell: there is none of
-    // one that had hardly begun to slide in.
+    // Emptied only once it has slid out of sight. The transitionend event does not tell: a drawer that had hardly begun to slide in has
+    // none.
     let emptying: ReturnType<typeof setTimeout> | undefined
     const empty = () => {
       clearTimeout(emptying)

@@ -5,28 +5,31 @@ interface EarlyTextProps {
   id?: string | undefined
   /** One of the page's first calls (web/first-calls.ts): `POST /rpc/list_news`. */
   call: string
-  /** Where in its answer the text stands: `0.titel`, or `:id.titel` in what the page's address ends with the id of. Several texts become one, with a line between them. */
+  /**
+   * The text's path in the answer: `0.titel`, or `:id.titel` in the item whose id the page's address ends with. Several texts are joined
+   * with a blank line between.
+   */
   at: string
-  /** With a size for as long as it is empty: `empty:h-9 empty:w-4/5`. */
+  /** Includes the size while it is empty: `empty:h-9 empty:w-4/5`. */
   className?: string
-  /** The text, when the page has it. */
+  /** The text, once the page has it. */
   children: string | undefined
 }
 
 /**
- * A text that the document puts in as soon as it has come, before the page's scripts have; until then the room for it. Render
- * the same element with the text as without it: what is the largest on a page then counts from when it was first seen.
+ * A text that the document fills in as soon as it arrives, before the page's scripts; until then, its placeholder. Render the same element
+ * with the text as without it: the largest contentful paint then counts from when the text was first seen.
  */
 export function EarlyText({ as: Tag = 'p', id, call, at, className, children }: EarlyTextProps) {
   const isComing = children === undefined
   return (
     <Tag
       id={id}
-      // Out of the way of screen readers meanwhile, like a skeleton.
+      // Hidden from screen readers meanwhile, like a skeleton.
       aria-hidden={isComing || undefined}
-      // By this the document's first script finds it (web/start-scripts.tsx).
+      // The document's first script finds it by this (web/start-scripts.tsx).
       data-early={isComing ? `${call} ${at}` : undefined}
-      // The document may have written into it before React takes it over, which leaves it as it is.
+      // That script may have filled it before hydration, and React then leaves it as it is.
       suppressHydrationWarning
       className={classNames('early-text', className)}
     >

@@ -1,4 +1,4 @@
-/** Longer domains may wrap between their labels, too. */
+/** Domains longer than this may wrap between their labels, too. */
 const longDomain = 24
 
 function partsOf(email: string): string[] {
@@ -12,7 +12,7 @@ function Parts({ parts: [first, ...others] }: { parts: string[] }) {
   return <>{first}{others[0] && <><wbr /><Parts parts={others} /></>}</>
 }
 
-/** An address that, where it must wrap, wraps before its `@`, and within its domain only where that is long. */
+/** An email address that, where it must wrap, wraps before its `@`, and within its domain only if that is long. */
 export function EmailText({ email }: { email: string }) {
   return <Parts parts={partsOf(email)} />
 }

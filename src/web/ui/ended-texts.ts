@@ -1,4 +1,4 @@
-/** What is said when the session has ended and something is typed, when whoever typed it is logged in again, and when a role is gone. */
+/** Texts for when the session has ended while something is typed, when its author is logged in again, and when a role is gone. */
 export const endedTexts = {
   title: 'Du är inte längre inloggad',
   text: 'Det du har skrivit finns kvar. Logga in i en ny flik innan du går vidare här.',

@@ -8,7 +8,7 @@ import { useRetry } from './use-retry.ts'
 export interface ErrorStateProps {
   title: string
   text?: ReactNode
-  /** Gives a promise of its end, where it has one. */
+  /** May return a promise, which is then awaited. */
   onRetry?: (() => unknown) | undefined
   /** Finds the event in the server's log; shown so that it can be quoted to the association. */
   reference?: string | null | undefined
@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   action?: ReactNode
 }
 
-/** Stands where content would have, when it could not be fetched. */
+/** Shown in place of content that could not be fetched. */
 export function ErrorState({ title, text, onRetry, reference, action }: ErrorStateProps) {
   const { ref, retry } = useRetry(onRetry)
   const button = onRetry && <Button ref={ref} variant="ghost" size="sm" icon={<RotateCw />} onClick={() => void retry()}>Försök igen</Button>

@@ -9,15 +9,15 @@ import { showToast } from './toast.tsx'
 export interface FileToExport {
   /** `/api/exports/members.csv?paid=no` */
   address: string
-  /** What it is called before the day: `members` becomes `members-2026-11-27.csv`. */
+  /** The file's name before the date: `members` becomes `members-2026-11-27.csv`. */
   name: string
-  /** The title of what is told when it could not be fetched. */
+  /** The toast's title when the file could not be fetched. */
   failed: string
-  /** What is in it, told with the file where the screen shows something else. */
+  /** Says what the file contains, where the screen shows something else. */
   says?: string
 }
 
-/** Saves a list as a file and tells how that went; nothing is said before the whole file has come. */
+/** Saves a list as a file and shows a toast with the outcome, not before the whole file has arrived. */
 export async function exportFile({ address, name, failed, says }: FileToExport): Promise<void> {
   try {
     await saveFile(address, `${name}-${dateInStockholm(serverNow())}.csv`)
@@ -27,7 +27,7 @@ export async function exportFile({ address, name, failed, says }: FileToExport):
   }
 }
 
-/** The same for a button that waits meanwhile. */
+/** The same, with the pending state for a button. */
 export function useExport() {
   const [isPending, setIsPending] = useState(false)
   async function save(file: FileToExport): Promise<void> {

@@ -9,7 +9,7 @@ export interface ExternalLinkProps {
   children: ReactNode
 }
 
-/** Lines may break before a picture: of a text its last word, or some letters of a long one, are kept with it. */
+/** Keeps the end of a text (its last word, or some letters of a long one) on one line with the icon, before which a line could break. */
 function WithSign({ children }: { children: ReactNode }) {
   const end = typeof children === 'string' ? /[^\s/.-]{0,12}[/.-]?$/.exec(children)?.[0] : undefined
   return (
@@ -20,7 +20,7 @@ function WithSign({ children }: { children: ReactNode }) {
   )
 }
 
-/** A link to somebody else's site: in a new tab, which readers are told, and without saying where it was followed from. */
+/** A link to another site: in a new tab, which screen readers announce, and without a referrer. */
 export function ExternalLink({ href, className, icon, children }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>

@@ -22,12 +22,11 @@ export function Fact({ term, hint, className, children }: FactProps) {
   )
 }
 
-/** An address to write to. */
 export function EmailLink({ email }: { email: string }) {
   return <a href={`mailto:${email}`}><EmailText email={email} /></a>
 }
 
-/** A stored number to call. */
+/** A link that calls a number in its stored form. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={phoneHref(phone)}>{formatPhone(phone)}</a>
 }

@@ -7,15 +7,15 @@ import { showToast } from './toast.tsx'
 
 let look: (() => void) | undefined
 
-/** From now on asks who is here when an act was refused because nobody is, or may not do it any more. Returns how to stop. */
+/** Sets what is called when an act is refused because nobody is logged in or the permission is gone. Returns a function that unsets it. */
 export function whenRefused(ask: () => void): () => void {
   look = ask
   return () => { look = undefined }
 }
 
 /**
- * Tells that an act was refused or failed, with the refusal's own text or `fallback`. When the session has ended, what is typed
- * stays, and the way to log in is told; where nothing is, who is here is asked anew, and the page's guard leads on.
+ * Shows that an act was refused or failed, with the refusal's own text or `fallback`. If the session has ended while something is typed,
+ * that text stays and the toast links to the log-in; if nothing is typed, the session is asked for again and the page's guard takes over.
  */
 export function showFailure(failure: CallFailure, title: string, fallback: string): void {
   const hasEnded = failure.code === 'NOT_LOGGED_IN'
@@ -28,15 +28,15 @@ export function showFailure(failure: CallFailure, title: string, fallback: strin
   if (hasEnded || failure.code === 'FORBIDDEN') look?.()
 }
 
-/** What is said of an act whose answer never came: it may have been done all the same. */
+/** Texts for an act whose answer never came: it may have been done all the same. */
 const unanswered = {
   title: 'Vi vet inte om det gick igenom',
   text: 'Se efter vad som gäller nu innan du försöker igen.',
 } as const
 
 /**
- * Tells that an act failed, with the refusal's own text or `fallback`. Whoever calls it fetches anew what the act would have
- * changed, since without an answer that is the only way to know; where nothing shows it, `whatNow` says what to do.
+ * Shows that an act failed, with the refusal's own text or `fallback`. The caller must refetch what the act would have changed: without an
+ * answer that is the only way to know. Where nothing shows it, `whatNow` says what to do.
  */
 export function toastFailure(error: unknown, title: string, fallback = 'Försök igen om en stund.', whatNow: string = unanswered.text): CallFailure {
   const failure = callFailure(error)

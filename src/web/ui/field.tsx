@@ -2,18 +2,18 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What every field says besides its input. */
+/** The texts around every field's input. */
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Such as `12/100 tecken`. */
+  /** For example `12/100 tecken`. */
   counter?: string | undefined
   /** Marks the label `(valfritt)`. */
   optional?: boolean | undefined
 }
 
-/** What ties an input to its texts; spread it on the input. */
+/** The attributes that tie an input to its texts; spread them on the input. */
 export interface FieldAria {
   id: string
   'aria-describedby': string | undefined
@@ -38,7 +38,7 @@ export function useFieldIds({ hint, error, counter }: Omit<FieldTexts, 'label'>,
   }
 }
 
-/** Announced when it appears: the live region is on the page before the text is. */
+/** A field's error, announced when it appears: the live region is on the page before the text is. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <div aria-live="polite">

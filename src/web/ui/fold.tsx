@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface FoldProps {
-  /** What is pressed, as words in a text. */
+  /** The text that unfolds the rest when pressed. */
   summary: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** What few need, among what all read. Where whole parts of a page unfold, `Disclosure` stands instead. */
+/** Unfolds something that few need in a text that all read. For whole parts of a page use `Disclosure`. */
 export function Fold({ summary, className, children }: FoldProps) {
   return (
     <details className={classNames('group/fold', className)}>

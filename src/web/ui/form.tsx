@@ -3,13 +3,13 @@ import { isWindowOver } from './open-window.ts'
 import { Sending } from './sending.ts'
 
 interface FormProps extends ComponentPropsWithRef<'form'> {
-  /** While the answer is on its way nothing more is taken: it would go away with the form. */
+  /** While the answer is on its way, no input is accepted: it would disappear with the form. */
   isSending?: boolean
 }
 
 /**
- * A form that leaves validation to the contract's schema; the browser's own bubbles are not in the site's words. Sent before
- * the page is alive it is sent when it is (web/start-scripts.tsx).
+ * A form that leaves validation to the contract's schema, since the browser's own messages are not in the site's words. If it is submitted
+ * before the page is alive, it is held back until then (web/start-scripts.tsx).
  */
 export function Form({ className = 'grid gap-6', isSending = false, children, ...form }: FormProps) {
   return (
@@ -20,7 +20,10 @@ export function Form({ className = 'grid gap-6', isSending = false, children, ..
   )
 }
 
-/** A form that a browser without scripts sends leads back to its page (server/app.ts). No page's script carries the words. */
+/**
+ * Without scripts, submitting a form only leads back to its page (server/app.ts). Rendered in the build only, so that no page's script
+ * carries the words.
+ */
 const withoutScripts = (
   <div className="notice notice-wait">
     <div>
@@ -31,8 +34,8 @@ const withoutScripts = (
 )
 
 /**
- * For a long form, where Enter in one of its lines would send what is half written: it leads to the next field that is written or
- * chosen in, as a phone's own `Nästa` does. Ticks are passed by: there Enter would send after all.
+ * For a long form, where Enter in an input would submit it half filled in: moves to the next text field or select, as a phone's own `Nästa`
+ * does. Checkboxes are skipped: there Enter would submit after all.
  */
 export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form } = event
@@ -43,9 +46,9 @@ export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /**
- * Takes the person to the first field that has an error, once the errors are on the screen: after a call's answer that can take a few
- * frames, and in the first of them another field's may stand alone, from before. Not away from a question that is open over the form.
- * For `handleSubmit`, beside `shouldFocusError: false`: the form library goes by the order of registration, where a masked field comes last.
+ * Focuses the first field with an error, once the errors are rendered: after a call's answer that can take a few frames, the first of which
+ * may still show only an earlier error. Does not take the focus from a dialog over the form. For `handleSubmit`, with `shouldFocusError:
+ * false`: the form library goes by the order of registration, in which a masked field comes last.
  */
 export function focusFirstError(form: HTMLElement | null, frame = 0): void {
   if (!form) return
@@ -53,13 +56,13 @@ export function focusFirstError(form: HTMLElement | null, frame = 0): void {
     if (isWindowOver(form)) return
     const field = frame === 0 ? null : form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field && frame < 10) return focusFirstError(form, frame + 1)
-    // A group of choices cannot take the focus itself.
+    // A fieldset cannot take the focus itself.
     const input = field?.matches('fieldset') ? field.querySelector('input') : field
     input?.focus({ preventScroll: true })
-    // With its label and its error, and also where it has the focus already: then taking it scrolls nowhere.
+    // With its label and error, and also if it has the focus already, when focusing scrolls nowhere.
     const whole = field?.closest('.field') ?? field
     whole?.scrollIntoView({ block: 'center' })
-    // With large letters all of it finds no room above a toast: what is to be filled in comes first.
+    // With large text not all of that fits above a toast: the input itself comes first.
     input?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -6,17 +6,20 @@ export type GolfIdFieldProps = Omit<MaskedFieldProps, 'mask' | 'label' | 'onInpu
 
 const cut = 'Golf-ID har tre siffror efter bindestrecket, så resten kom inte med. Skrev du personnumret?'
 
-/** A personal identity number has more digits: what the mask makes of it is somebody else's Golf-ID. A century before is no loss. */
+/**
+ * Whether the mask drops digits other than a century. A personal identity number has more digits, and what the mask leaves of it is
+ * somebody else's Golf-ID.
+ */
 function isCutByMask(typed: string): boolean {
   return !typed.replace(/\D/g, '').endsWith(maskGolfId(typed).replace('-', ''))
 }
 
 /**
- * Golf-ID: nine digits, the hyphen is put in after the sixth (specification 5). Of more it tells that they were left out, which keeps
- * nobody from sending what is there: it may have been a slip of the finger. A digit too many within it is refused by the mask.
+ * A field for a Golf-ID: nine digits, with a hyphen inserted after the sixth (specification 5). Warns when further digits were dropped, but
+ * keeps nobody from submitting: they may have been a slip of the finger. The mask refuses an extra digit within a full value.
  */
 export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldProps) {
-  /** What was left of it: whatever else comes to stand there, as by a suggestion, is none of it. */
+  /** What the mask left of the typed digits. The warning ends when the field holds anything else, such as a suggestion. */
   const [left, setLeft] = useState<string | null>(null)
   return (
     <MaskedField
@@ -27,7 +30,7 @@ export function GolfIdField({ label = 'Golf-ID', error, ...field }: GolfIdFieldP
       label={label}
       error={error ?? (field.value === left ? cut : undefined)}
       mask={maskGolfId}
-      // What was typed, before the mask has cut it.
+      // The value as typed, before the mask cuts it.
       onInput={({ currentTarget: { value, selectionStart } }) => setLeft(isCutByMask(value) && selectionStart === value.length ? maskGolfId(value) : null)}
     />
   )
