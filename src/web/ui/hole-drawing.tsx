@@ -1,19 +1,19 @@
 import { classNames } from './class-names.ts'
 
 export interface HoleDrawingProps {
-  /** Gives the hole its shape: the same course is drawn alike everywhere. */
+  /** Determines the hole's shape: the same course looks the same everywhere. */
   id: string
-  /** The kind of course decides what grows and lies around the hole. */
+  /** The kind of course, which decides what grows and lies around the hole. */
   typ: string
   className?: string | undefined
 }
 
-/** A hole seen from above, one of its own for each course: sea by the coast, spruces in the wild, lawns in a park. */
+/** A hole seen from above, different for each course: sea by the coast, spruces in the wild, lawns in a park. */
 export function HoleDrawing({ id, typ, className }: HoleDrawingProps) {
   const { tee, green, bend, pull } = shapeOf(id)
   const isCoast = /kust|links/.test(typ)
   const fairway = `M${tee} 62C${tee + bend} 48 ${green + pull} 34 ${green} 17`
-  /** Where nothing else is: the side that the hole bends away from. */
+  /** The free side, away from which the hole bends. */
   const side = bend > 0 ? -1 : 1
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={classNames('overflow-hidden', className)}>
@@ -32,7 +32,7 @@ export function HoleDrawing({ id, typ, className }: HoleDrawingProps) {
   )
 }
 
-/** The lie of a hole out of a name: numbers evenly spread (FNV-1a, and a last stir since names are short). */
+/** Derives a hole's shape from its id: evenly spread numbers (FNV-1a, with a final mix since ids are short). */
 function shapeOf(id: string): { tee: number; green: number; bend: number; pull: number } {
   let hash = 2166136261
   for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
 
 /**
- * The icons of the frame around every page, in the manner of the library that the pages use. They are our own because its
- * machinery would be two per cent of every page's script.
+ * The icons of the frame around every page, in the style of the icon library that the pages use. They are our own because that library
+ * would be two per cent of every page's script.
  */
 const shapes = {
   'chevron-down': 'M6 9l6 6 6-6',
@@ -19,7 +19,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A decoration: what it stands for is said in words beside it or in its button's label. */
+/** A decorative icon: the text beside it, or its button's label, carries the meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Texts for a list, each with a key of its own: what the board writes may say the same twice. */
+/** Gives each text of a list a unique key, since the board may write the same text twice. */
 export function keyed(texts: readonly string[]): { key: string; text: string }[] {
   const seen = new Map<string, number>()
   return texts.map((text) => {

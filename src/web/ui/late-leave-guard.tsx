@@ -4,15 +4,15 @@ import type { LeaveGuard } from './leave-guard.tsx'
 
 type GuardProps = ComponentProps<typeof LeaveGuard>
 
-/** How long who would log out waits for it, in milliseconds: whoever leaves a shared computer must be able to. */
+/** How long a log-out waits for the guard, in milliseconds: anybody leaving a shared computer must be able to log out. */
 const comesWithin = 4000
 
-/** Where it cannot be fetched, nothing is asked. */
+/** If the guard cannot be fetched, nothing is asked. */
 const fetchGuard = () => import('./leave-guard.tsx').then(({ LeaveGuard: there }): ComponentType<GuardProps> => there, () => () => null)
 
 /**
- * `LeaveGuard` for a form of a page that most only read: fetched with the first word that is typed. Who would log out before it has come
- * is asked when it has. Once fetched it stays, also when the form is clean again: what is typed may be sent while its question is open.
+ * `LeaveGuard` for a form on a page that most people only read: loaded when typing begins. A log-out before it has loaded waits, and asks
+ * then. Once loaded it stays, also when the form is clean again: the form may be sent while its question is open.
  */
 export function LateLeaveGuard(guard: GuardProps) {
   const [Guard, setGuard] = useState<ComponentType<GuardProps> | null>(null)
@@ -33,7 +33,7 @@ export function LateLeaveGuard(guard: GuardProps) {
       await (isLate ? act() : leave(act))
     })
   }, [isDirty, Guard])
-  // After the guard's own effects: from here on it is the one that asks.
+  // Runs after the guard's own effects: from here on that guard asks.
   useEffect(() => {
     if (Guard) goOn.current()
     return () => goOn.current()

@@ -6,10 +6,13 @@ import { closeDrawer } from './drawer.tsx'
 
 type Answer = (mayLeave: boolean) => void
 
-/** A form that takes in what has been fetched can call itself unchanged for a moment. */
+/** How long, in milliseconds, a form must stay clean to count as clean: one that takes in fetched values can be clean for a moment. */
 const sureAfterMs = 100
 
-/** A link to a file (`data-file`) or to another program leads nowhere, but the browser may ask as if it led away. */
+/**
+ * Whether a link to a file (`data-file`) or to another program was just clicked: it does not leave the page, but the browser may ask as if
+ * it did.
+ */
 let isFileAsked = false
 const fileAskedMs = 500
 
@@ -18,11 +21,11 @@ interface Standing {
   isDirty: boolean
 }
 
-/** The guards that stand on the page, in the order in which they came, and whoever wants to know when that changes. */
+/** The mounted guards, in order of mounting. The listeners are called when that changes. */
 let standing: readonly Standing[] = []
 const listeners = new Set<() => void>()
 
-/** Whether this one is to ask: of those that hold something, or else of all, the latest. One that is not in the list yet may. */
+/** Whether this guard is to ask: the latest of those that hold something, or else the latest of all. A guard that is not in the list yet may ask. */
 function isAsking(id: string): boolean {
   const holding = standing.filter(({ isDirty }) => isDirty)
   const asking = (holding.length > 0 ? holding : standing).at(-1)
@@ -41,16 +44,16 @@ function subscribe(listener: () => void): () => void {
 
 interface LeaveGuardProps {
   isDirty: boolean
-  /** What is typed is found again on this page, by everybody but whoever has logged out: only that asks. */
+  /** What is typed is kept on this page, except after a log-out: so only logging out asks. */
   isKept?: boolean
   title?: string
   description?: string
 }
 
 /**
- * Asks before what is typed is left behind: on the way to another page of the site, before logging out, and when the browser
- * leaves it. What is sent or saved while the question is open is not left behind: what was asked for is then done.
- * The router asks one guard and complains of more: the latest that holds something asks, as a window's over a section's, and the others rest.
+ * Asks before typed input is lost: when navigating to another page of the site, before logging out, and when the browser leaves the page.
+ * If the input is sent or saved while the question is open, nothing is lost and the navigation or log-out goes on. The router supports one
+ * blocker and warns about more, so only the latest guard that holds something is active, such as a dialog's over a section's.
  */
 export function LeaveGuard(guard: LeaveGuardProps) {
   const id = useId()
@@ -70,12 +73,12 @@ function Guard({
   const isLeft = useRef(false)
   const stay = useRef(() => {})
   const [asked, setAsked] = useState({ title, description })
-  // While the question goes away it says what it said, whatever has been sent.
+  // Keeps the question's words while it closes, even once the input has been sent.
   if (isDirty && (asked.title !== title || asked.description !== description)) setAsked({ title, description })
   const [answer, setAnswer] = useState<Answer | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isAsked = isDirty && !isKept && !isLeft.current && currentLocation.pathname !== nextLocation.pathname
-    // It gives the focus back when it closes: before the question takes it.
+    // Closed first, because closing it returns the focus, which the question then takes.
     if (isAsked) closeDrawer()
     return isAsked
   })
@@ -110,7 +113,7 @@ function Guard({
   useEffect(() => () => stay.current(), [])
   const isOpen = answer !== null || blocker.state === 'blocked'
   const isGoingOn = useRef(false)
-  /** Once for each question: the other page can be a while on its way, and the question is open until it is there. */
+  /** Runs once per question: the other page may take a while, and the question stays open until it is there. */
   function goOn() {
     if (isGoingOn.current) return
     isGoingOn.current = true

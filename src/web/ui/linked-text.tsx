@@ -19,8 +19,8 @@ function Part({ part }: { part: TextPart }) {
 }
 
 /**
- * What the board has written, with its addresses and telephone numbers as links. Directly in a paragraph, whose links look
- * like links; not in what is a link itself.
+ * A text by the board, with its addresses and telephone numbers as links. Use it directly in a paragraph, where links look like links; not
+ * inside a link.
  */
 export function LinkedText({ text }: { text: string }) {
   return linksIn(text).map((part) => <Part key={part.at} part={part} />)

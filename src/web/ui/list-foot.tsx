@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { ListFailure } from './list-parts.tsx'
 import { useLostFocus } from './use-lost-focus.ts'
 
-/** What is needed of a list that is fetched page by page. */
+/** What is needed of a list that is fetched page by page (an infinite query). */
 interface PagedList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -15,8 +15,8 @@ interface PagedList {
 }
 
 /**
- * What stands below a list's rows, beside them in the same element. When it goes away with the keyboard on it, the keyboard
- * goes on at what has taken its place: a button to try again, or the first of the rows that have come.
+ * The foot of a list, beside the rows in the same element. If it goes away while it has the focus, the focus moves to what replaces it: a
+ * button to try again, or the first of the new rows.
  * @param failedTitle says what could not be fetched
  */
 export function ListFoot({ list, failedTitle }: { list: PagedList; failedTitle: string }) {
@@ -29,20 +29,20 @@ export function ListFoot({ list, failedTitle }: { list: PagedList; failedTitle: 
     if (button) return button
     const rows = rowsAbove(foot.current)
     const next = last.current && rows[rows.indexOf(last.current) + 1]
-    // A row is nothing that the keyboard stops at otherwise.
+    // A row is not focusable otherwise.
     if (next) next.tabIndex = -1
     return next
   }, [])
   useLostFocus(foot, heir)
   useLayoutEffect(() => {
-    // The button to try again has gone, and what it was pressed for is under way in the other's name.
+    // The button to try again has been replaced by the one that shows the fetch as pending.
     if (isFetchingNextPage && isAsked.current) foot.current?.querySelector('button')?.focus({ preventScroll: true })
     isAsked.current = false
   }, [isFetchingNextPage])
   function ask() {
     last.current = rowsAbove(foot.current).at(-1)
     isAsked.current = true
-    // The row that the list would go on after is no longer there: only from the beginning does it have a next page.
+    // The server refused the cursor because its row is gone, so the list must start over.
     return callFailure(error).fields['cursor'] === undefined ? list.fetchNextPage() : list.refetch()
   }
   const isFailed = isFetchNextPageError && !isFetchingNextPage

@@ -7,12 +7,12 @@ import { Skeleton } from './skeleton.tsx'
 
 const searchDelayMs = 250
 
-/** A search that asks when the typing pauses, not at every letter. */
+/** A search field that searches when the typing pauses, not at every letter. */
 export function ListSearch({ label, search, onSearch }: { label: string; search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search)
   const asked = useRef(search)
   useEffect(() => {
-    // Changed from elsewhere, such as the back button: what was typed is no longer what is searched for.
+    // Changed from elsewhere, such as by the Back button: what was typed is outdated.
     if (search !== asked.current) setTyped(search)
     asked.current = search
   }, [search])
@@ -27,20 +27,20 @@ export function ListSearch({ label, search, onSearch }: { label: string; search:
   return <SearchField label={label} value={typed} onValueChange={setTyped} maxLength={100} className="flex-1 basis-72" />
 }
 
-/** `3 bokningar matchar ”anna”`: with the search, so that it is heard also where as many are found as before. */
+/** `3 bokningar matchar ”anna”`: includes the search, so that it is announced even if the count stays the same. */
 export function withSearch(count: string, search: string, matches = 'matchar'): string {
   return search ? `${count} ${matches} ”${search}”` : count
 }
 
-/** How many there are, read out when it changes: of the list that is shown, until (`isOld`) the one that is asked for has come. */
+/** The number of rows, announced when it changes. While `isOld`, until the requested list has come, it stays that of the list shown. */
 export function ListCount({ text, isOld, ref }: { text: string; isOld: boolean; ref: Ref<HTMLParagraphElement> }) {
-  // Shown for the first time while another is asked for, it would be the number of neither.
+  // On the first render of an old list there is nothing to show: the number would fit neither list.
   const [told, setTold] = useState(isOld ? '' : text)
   if (!isOld && told !== text) setTold(text)
   return <p ref={ref} tabIndex={-1} role="status" className="w-fit text-muted">{told}</p>
 }
 
-/** The first rows of a list on its way, in the size of real ones. */
+/** Placeholders for the first rows of a list that is loading, in the size of real ones. */
 export function ListSkeleton() {
   return (
     <div role="status" aria-label="Hämtar listan" className="grid grid-cols-1 gap-4">
@@ -55,7 +55,7 @@ export function ListSkeleton() {
   )
 }
 
-/** The lines of a short list on its way; the label says what is fetched. */
+/** Placeholders for the rows of a short list that is loading; the label says what is fetched. */
 export function RowsSkeleton({ label, count }: { label: string; count: number }) {
   return (
     <div role="status" aria-label={label} className="grid grid-cols-1 gap-5 py-3.5">

@@ -4,35 +4,35 @@ import type { CallFailure } from '#web/api/failure.ts'
 import { endedTexts } from './ended-texts.ts'
 import { noteNotice } from './session-end.ts'
 
-/** Why an act of somebody logged in did not go through, or that nobody knows whether it did. */
+/** Why a logged-in user's act did not go through, or that it is unknown whether it did. */
 export interface NotDone {
   title: string
   text: string
-  /** The session has ended; nothing is lost of what is typed. */
+  /** Whether the session has ended. Nothing that is typed is lost. */
   mustLogIn: boolean
 }
 
-/** One whose reference in the server's log is told on a line of its own. */
+/** The same with its reference in the server's log, which is shown on a line of its own. */
 export interface ActFailure extends NotDone {
   reference: string | null
 }
 
-/** In the refusal's own words or `fallback`, but for an ended session: what that says is of a page. */
+/** Describes a failure in the refusal's own words or `fallback`. Not for an ended session: that refusal speaks of seeing a page. */
 export function actFailure(title: string, { code, message, reference }: CallFailure, fallback: string): ActFailure {
   const mustLogIn = code === 'NOT_LOGGED_IN'
   return { title, text: mustLogIn ? `${endedTexts.title}.` : message ?? fallback, reference, mustLogIn }
 }
 
-/** For a form that was refused because the session has ended: what is typed stays here meanwhile. */
+/** Asks to log in again, in a form that was refused because the session has ended; what is typed stays there. */
 export function LogInAgain({ then, onBack }: {
-  /** What is done here afterwards, as the end of `Kom sedan tillbaka hit och …`: `spara`. */
+  /** What to do here afterwards, as the end of `Kom sedan tillbaka hit och …`: `spara`. */
   then: string
-  /** Takes away the notice that this stands in, when its reader is logged in again. */
+  /** Removes the notice around this, once its reader is logged in again. */
   onBack: () => void
 }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => noteNotice(() => {
-    // The link goes with the notice: who pressed it goes on to what it was pressed for.
+    // The link goes away with the notice: if it has the focus, that moves to the button that sends the form.
     if (link.current === document.activeElement) link.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onBack()
   }), [onBack])

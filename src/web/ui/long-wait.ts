@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** From when on a wait is long, in milliseconds. */
+/** When a wait becomes long, in milliseconds. */
 const longAfter = 3000
 
 let waiting = 0
@@ -22,8 +22,8 @@ function beginWait(): () => void {
 }
 
 /**
- * For what holds the place of something on its way: it begins to move when the wait is long (`data-long-wait` on the document's
- * root). To start fifty animations takes the processor from the page that they stand in for.
+ * For placeholders: they are animated when the wait is long (`data-long-wait` on the document's root). Not from the start, since fifty
+ * animations take processor time from the page that they stand in for.
  */
 export function useLongWait(): void {
   useEffect(beginWait, [])

@@ -9,7 +9,7 @@ const states: Record<MailState, { text: string; tone: BadgeTone }> = {
   kept: { text: 'Sparat här', tone: 'neutral' },
 }
 
-/** What the board should know of a mail that has not gone. The server's own words of why are for the log (decision 015). */
+/** What the board should know about a mail that was not sent. The server's own reason is for the log only (decision 015). */
 const troubles: Partial<Record<MailState, string>> = {
   retrying: 'Mejlet har inte gått iväg än. Webbplatsen försöker igen.',
   failed: 'Mejlet gick inte att skicka. Kontrollera adressen.',

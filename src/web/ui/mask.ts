@@ -27,7 +27,7 @@ function caretBeforeLast(count: number, value: string): number {
   return 0
 }
 
-/** A digit typed into a full value would push the last one out unseen: such a digit is refused instead. */
+/** Whether a digit was typed into a full value, where it would push the last one out unnoticed; such a digit is refused. */
 function overfills({ previous, typed, caret }: MaskedEdit, masked: string): boolean {
   const withoutTyped = typed.slice(0, caret - 1) + typed.slice(caret)
   return withoutTyped === previous && digits(masked).length < digits(typed).length && caret < typed.length

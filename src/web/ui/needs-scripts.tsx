@@ -1,4 +1,4 @@
-/** On a page that is nothing without its scripts; no page's script carries the words. */
+/** A notice for a page that is useless without its scripts. Rendered in the build only, so that no page's script carries the words. */
 export function NeedsScripts() {
   return <noscript>{import.meta.env.SSR && words}</noscript>
 }

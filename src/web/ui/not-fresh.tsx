@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useRetry } from './use-retry.ts'
 
-/** Stands above what was fetched earlier and could not be fetched anew: it is where one looks after a change without an answer. */
+/** Shown above earlier data that could not be refetched: that is where somebody looks after a change that got no answer. */
 export function NotFresh({ title, onRetry, className = 'mb-6' }: { title: string; onRetry: () => unknown; className?: string }) {
   const { ref, retry } = useRetry(onRetry)
   return (

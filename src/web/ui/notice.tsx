@@ -19,7 +19,7 @@ export function Notice({ tone = 'info', title, action, className, children, ...d
   const isLine = Boolean(title && action && !children)
   return (
     <div {...div} className={classNames('notice', `notice-${tone}`, isLine && 'py-2', className)}>
-      {/* On a phone the words have its room. */}
+      {/* Hidden on phones, to leave its room to the text. */}
       <Icon className={classNames('size-6 shrink-0 max-sm:hidden', isLine ? 'mt-1.5' : 'mt-0.5')} aria-hidden="true" />
       <div className={classNames('min-w-0 flex-1', isLine && 'flex flex-wrap items-center gap-x-4')}>
         {title && <p className={classNames('font-semibold', isLine && 'min-w-0 flex-1 basis-36 py-1.5')}>{title}</p>}

@@ -5,12 +5,12 @@ import { Notice } from './notice.tsx'
 export interface NowNoticeProps {
   title: string
   text: string
-  /** Null where nobody knows for how long. */
+  /** Null if it is not known how long it applies. */
   lastDay: string | null
   className?: string | undefined
 }
 
-/** What the board says of something for the moment, and for how long. */
+/** The board's notice about something for the moment, and how long it applies. */
 export function NowNotice({ title, text, lastDay, className }: NowNoticeProps) {
   return (
     <Notice tone="wait" title={title} className={className}>

@@ -1,4 +1,4 @@
-/** To be spread on a button that not everybody may press: else it is off, and the text with this id says why. */
+/** Props for a button that not everybody may press: without the permission it is disabled and described by the text with this id. */
 export function offUnless(may: boolean, whyNotId: string) {
   return may ? {} : { disabled: true, 'aria-describedby': whyNotId }
 }

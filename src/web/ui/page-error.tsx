@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from './button.tsx'
 
-/** Shown when a page fails to render or its scripts cannot be fetched, after a new release for instance. It needs little. */
+/** Shown when a page fails to render or its scripts cannot be fetched, after a new release for instance. Depends on little. */
 export function PageError() {
   return (
     <div className="wrap max-w-2xl py-24">

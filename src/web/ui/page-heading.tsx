@@ -5,12 +5,12 @@ export interface PageHeadingProps {
   eyebrow?: ReactNode
   title: ReactNode
   intro?: ReactNode
-  /** Buttons that act on the whole page, first the one that is the reason to come. */
+  /** Buttons that act on the whole page, the main one first. */
   actions?: ReactNode
   actionsClassName?: string
 }
 
-/** The page's one `h1`. */
+/** The heading of a page, with its only `h1`. */
 export function PageHeading({ eyebrow, title, intro, actions, actionsClassName }: PageHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
