@@ -4,18 +4,18 @@ import { EmailText } from './email-text.tsx'
 import { useIsSending } from './sending.ts'
 
 interface ProbablyMeantProps {
-  /** Of the field. */
+  /** The field's label. */
   label: string
   typed: string
-  /** What stood there when the field was left: half typed, every address looks mistyped. */
+  /** The field's value when it was left: a half-typed address always looks mistyped. */
   left: string | undefined
   onTake: (meant: string) => void
 }
 
-/** Asks about an address that looks mistyped, and keeps nobody from sending it: what is mailed there would go to nobody or to a stranger. */
+/** Asks about an address that looks mistyped, whose mail would reach nobody or a stranger. Keeps nobody from sending it. */
 export function ProbablyMeant({ label, typed, left, onTake }: ProbablyMeantProps) {
   const isSending = useIsSending()
-  // While it is being sent the address is another's already.
+  // While the form is being sent, its address can no longer be corrected.
   const meant = typed === left && !isSending ? probablyMeant(typed) : null
   if (meant === null) return null
   return (

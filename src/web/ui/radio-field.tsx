@@ -15,7 +15,7 @@ export interface RadioFieldProps<Value extends string>
   optional?: boolean | undefined
 }
 
-/** A few choices, all in sight. `ref` is the first choice's input, so that focus can go there. */
+/** A few choices, all visible. `ref` is the first choice's input, so that focus can go there. */
 export function RadioField<Value extends string>({
   legend, options, value, onValueChange, hint, error, optional, className, name, id, ref, ...input
 }: RadioFieldProps<Value>) {

@@ -13,7 +13,7 @@ interface RefreshButtonProps {
   size?: 'sm'
 }
 
-/** Fetches anew what a page shows, and says how that went. */
+/** Refetches what a page shows, and says in a toast how that went. */
 export function RefreshButton({ refresh, done, failed, ...button }: RefreshButtonProps) {
   const [isPending, setIsPending] = useState(false)
   async function fetchAnew() {

@@ -23,7 +23,7 @@ export function SearchField({ label, value, onValueChange, className, ...input }
         <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
         <input
           autoComplete="off"
-          // Names are no mistakes.
+          // Names must not be corrected.
           autoCorrect="off"
           spellCheck={false}
           {...input}

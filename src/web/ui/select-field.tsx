@@ -19,7 +19,7 @@ export interface SelectFieldProps<Value extends string>
   placeholder?: string | undefined
 }
 
-/** The browser's own select: the one every phone and every reader knows. */
+/** The browser's own select, which every phone and screen reader handles. */
 export function SelectField<Value extends string>({
   label, hint, error, optional, className, id, options, value, onValueChange, placeholder, ...select
 }: SelectFieldProps<Value>) {

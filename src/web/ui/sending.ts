@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** Whether the form around is being sent: what is typed or chosen then would go away with it, and is not taken. */
+/** Whether the surrounding form is being sent. Input is not accepted then: it would disappear with the form. */
 export const Sending = createContext(false)
 
-/** Of the form around; false outside a form. A field that is disabled meanwhile would drop the focus: it is read-only. */
+/** Whether the surrounding form is being sent; false outside a form. Fields become read-only then: disabled, they would lose the focus. */
 export function useIsSending(): boolean {
   return use(Sending)
 }

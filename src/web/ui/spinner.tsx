@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 interface SpinnerProps {
   className?: string
-  /** For a page that is just coming: the ring rests for three seconds, since its frames take the processor from what is waited for. */
+  /** For a page that is just loading: the ring rests for three seconds, since its frames take processor time from what is awaited. */
   isPatient?: boolean
 }
 
@@ -11,7 +11,7 @@ export function Spinner({ className, isPatient }: SpinnerProps) {
   return <span aria-hidden="true" className={classNames('spinner', isPatient && '[animation-delay:3s]', className)} />
 }
 
-/** Stands in for a whole page while it is not known what it may show (specification, "Guarded pages"). */
+/** Shown in place of a whole page while it is not known what it may show (specification, "Guarded pages"). */
 export function PageSpinner({ text = 'Laddar...' }: { text?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted">

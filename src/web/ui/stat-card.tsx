@@ -7,17 +7,17 @@ import { useCountUp } from './use-count-up.ts'
 
 export interface StatCardProps {
   label: string
-  /** Missing while it is fetched, null when it could not be. */
+  /** Undefined while it is fetched, null when that failed. */
   value: number | null | undefined
-  /** Where there is room for it: on a phone two cards stand beside each other. */
+  /** Shown where there is room: on a phone two cards are side by side. */
   icon?: ReactNode
-  /** Where the number is acted on, or why there is no such place. */
+  /** A link to where the number is acted on, or a text saying why there is none. */
   link?: { to: string; text: string } | string
 }
 
 const swedish = new Intl.NumberFormat('sv-SE')
 
-/** Only the final number is read aloud. */
+/** Screen readers get the final number only. */
 function Count({ value }: { value: number }) {
   return (
     <>

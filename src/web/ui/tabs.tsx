@@ -15,7 +15,7 @@ export interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[]
   /** Says what the tabs choose between. */
   label?: string
-  /** Panels out of sight stay in the document: what is typed in them is kept, and they can be printed. */
+  /** Keeps hidden panels in the document, so that what is typed in them is kept and they can be printed. */
   keepMounted?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({ value, onValueChange, items, label,
         ))}
       </BaseTabs.List>
       {items.map((item) => (
-        // The panel that is left would stand beside the new one until its exit is over.
+        // `hidden`, because the old panel would stay beside the new one until its exit is over.
         <BaseTabs.Panel key={item.value} value={item.value} keepMounted={keepMounted} hidden={item.value !== value} className="pt-6">
           {item.content}
         </BaseTabs.Panel>

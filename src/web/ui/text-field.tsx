@@ -7,7 +7,7 @@ import { useIsSending } from './sending.ts'
 export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input'> {}
 export interface TextAreaFieldProps extends FieldTexts, ComponentPropsWithRef<'textarea'> {}
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** What its button shows, where there are several on a form: those who listen tell the buttons apart by their names alone. */
+  /** What its button shows, if a form has several: screen reader users tell the buttons apart by name. */
   shows?: string
 }
 
@@ -33,7 +33,7 @@ export function TextAreaField({ label, hint, error, counter, optional, className
   )
 }
 
-/** A password with a button that shows what is typed. Say `autoComplete`: `current-password` or `new-password`. */
+/** A password with a button that shows what is typed. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField({ label, hint, error, counter, optional, className, id, shows = 'lösenord', ...input }: PasswordFieldProps) {
   const ids = useFieldIds({ hint, error, counter }, id)
   const [shown, setShown] = useState(false)

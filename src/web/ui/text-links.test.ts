@@ -125,17 +125,17 @@ test('of two numbers after each other both are found', () => {
 })
 
 test.each([
-  // The association's payments and numbers.
+  // Payment numbers and identity numbers.
   'Bankgiro 160-9906', 'Bankgiro 5050-1055', 'Bankgiro 0505-1055', 'Swish 123 456 78 90', 'Plusgiro 12 34 56-7', 'Org.nr 802345-1234', 'Golf-ID 010203-001',
   'Golf-ID 010203001', 'född 010203-1234',
-  // Days, times and amounts.
+  // Dates, times and amounts.
   '2025-10-06', '06-10-2025', '08-12-2025', '08 12 2025', '2025-08-12 31-12-34', 'den 08-09', 'kl. 09.00-16.00', 'kl. 09:00–16:00', '08-12 15 lag', '18-36', '1 200 kr',
   '0700 kr', '275 kr', '10 000 000 kr', '+2', '+12,5', 'hcp +1 100 000', 'plats 0123', '1,070-123 45 67', '1-031-123 45 67', '031-123 45 6789', '01234567890123456789',
-  // Lists and accounts, and what may be a number with something else after it.
+  // Lists, account numbers, and what may be a number with something else after it.
   'Start 08 00 08 08 08 16', 'Hål 08 09 10 11', 'vecka 08 09 10 11 12', 'Startnummer 010 011 012', 'Startnummer 010 011 012 013', 'Konto 8214-9, 083 456 789-1',
   'Konto 083-456 789-1', 'Konto 0831234567-1', '08-12 34 56 12 juni', '08-12 34 56 12–13 juni', '08-123 456 12 juni', '08-12 34 56 12/6', '08-12 34 56 12    juni\n\nVi ses', '+46 8 12 34 56 12 juni',
   '08-12 34 56 78 spelare', '08-518 123 45/46', '070-123 456 7', '08/12 2027', '08/12 34 56', '08.12.2025', '08-12.06.27', 'kl. 08-12.30', '031.123.45.67', '031-12 34 56.12 juni', 'kod 031) 123 45 67', '031-12 3456', '031-123 45 6789 0',
-  // Not a whole address, or another kind of one.
+  // Incomplete addresses, and other kinds.
   'www.', 'www.exempel', 'https://', 'https://localhost/a', 'http://?', 'javascript:alert(1)', 'JAVASCRIPT:alert(1)//www', 'data:text/html,<b>', 'ftp://example.com', 'file:///etc',
   'https://kand.example.com@annan.example.com', 'https://du:du@annan.example.com', 'xhttps://example.com', 'example.com', 'anna@', '@exempel', 'anna@exempel', 'Läs § 3.',
 ])('%j stays text', (text) => {
@@ -184,7 +184,7 @@ describe('whatever is written', () => {
     'www.a.se,', 'https://a.se;', 'a', '0', '1', '.', '@', '(', ')', '+', '0 ', '031-', 'a.', 'a@', 'a@a.', '+46', '+46 (0)', 'www.', 'https://', 'https://a.b)', '07 ', '\u00A0', 'x@a.bb', '(0)',
   ])('sixteen times as many signs of %j do not take the square of it', (sign) => {
     for (const before of ['', 'https://example.com/', 'x@', '031-']) {
-      // The square would be 256 times, whatever else the machine does; a moment of other work makes one of several tries longer.
+      // Quadratic time would be 256 times as long, whatever else the machine does; other work makes single tries longer.
       let least = Infinity
       for (let tries = 0; tries < 4 && least >= 100; tries++) {
         const [few = 0, many = 0] = [1000, 16_000].map((signs) => quickest(before + sign.repeat(signs / sign.length)))
@@ -195,7 +195,7 @@ describe('whatever is written', () => {
   })
 })
 
-/** In milliseconds, of some times; not less than what the clock can tell. */
+/** The shortest of three runs, in milliseconds; not less than the clock can measure. */
 function quickest(text: string): number {
   return Math.max(0.05, Math.min(...Array.from({ length: 3 }, () => {
     const start = performance.now()

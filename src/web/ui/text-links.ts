@@ -1,13 +1,13 @@
 import { phoneHref } from '#domain/phone-link.ts'
 
-/** A part of a text, and where in it that begins. */
+/** A part of a text, and where in the text it begins. */
 export type TextPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'web' | 'email' | 'phone'; at: number; text: string; href: string }
 
 /**
- * What may be a web address, an e-mail address or a telephone number, the last with the country's number apart. Everything
- * that repeats has its bounds or begins with what cannot be before it, so that a long text takes but its length.
+ * Matches what may be a web address, an email address or a telephone number, the last with the country code apart. Every repetition is
+ * bounded or begins with what cannot precede it, so that matching takes linear time.
  */
 const candidate = new RegExp([
   String.raw`(?<web>\b(?:https?:\/\/|www\.)[^\s<>"/?#,;]+(?:[/?#][^\s<>"]*)?)`,
@@ -18,12 +18,12 @@ const candidate = new RegExp([
 
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' }
 
-/** How often a sign stands in a text. */
+/** How often a character occurs in a text. */
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1
 }
 
-/** An address without what the sentence around it ends with; a bracket that it has opened itself is its own. */
+/** Strips the punctuation of the surrounding sentence from an address's end. A bracket that was opened in the address stays. */
 function withoutEnd(address: string): string {
   let end = address.length
   const left: Record<string, number> = {}
@@ -42,10 +42,10 @@ function withoutEnd(address: string): string {
   return address.slice(0, end)
 }
 
-/** How the last part of a place is written now and then, and no sentence begins. */
+/** Top-level domains in spellings that occur, and with which no sentence begins. */
 const shouted = /^(?:SE|NU|COM|NET|ORG|EU|UK|Com|Net|Org)$/
 
-/** An address without the sentence that goes on after it, where the space between them is missing: `www.golf.se.Vi ses`. */
+/** Strips a following sentence that is not separated by a space: `www.golf.se.Vi ses`. */
 function withoutNext(address: string, fewestLabels: number): string {
   const [, before = '', next = ''] = /^((?:https?:\/\/)?[^\p{Lu}/?#]*)\.(\p{Lu}[^./?#]*)$/u.exec(address) ?? []
   return next === '' || shouted.test(next) || before.split('.').length < fewestLabels ? address : before
@@ -53,7 +53,7 @@ function withoutNext(address: string, fewestLabels: number): string {
 
 const longestAddress = 2000
 
-/** Where a typed address leads: to a whole one on the web, which says nothing before an `@` that looks like the place. */
+/** The link of a typed web address. Null unless it is complete, and without user information before an `@`, which could pose as the host. */
 function webHref(typed: string): string | null {
   const hasScheme = !/^www\./i.test(typed)
   const href = hasScheme ? typed : `https://${typed}`
@@ -67,10 +67,13 @@ function webHref(typed: string): string | null {
   }
 }
 
-/** Most digits of a Swedish number, and fewest, with the zero that it begins with. */
+/** The most and the fewest digits of a Swedish number, including its leading zero. */
 const [most, fewest] = [10, 8]
 
-/** How many of the groups of digits after the area's belong to its number: of two or three, and of four at the end after three. */
+/**
+ * How many of the groups of digits after the area code belong to its number: groups of two or three, and a final one of four after three.
+ * Null when that cannot be told.
+ */
 function groupsOf(area: string, groups: readonly string[]): { count: number; digits: number } | null {
   const separator = groups[1]?.charAt(0) === '.' ? '.' : ' '
   let [digits, before] = [area.length, 0]
@@ -86,10 +89,10 @@ function groupsOf(area: string, groups: readonly string[]): { count: number; dig
 }
 
 /**
- * How many signs of what begins with a zero are a Swedish telephone number: all digits in one, or the area's, what is between,
- * and groups. None where that is a Golf-ID, a day or a list of numbers, or cannot be told from what follows.
- * @param before the country's number, or the bracket that the area's stands in
- * @param after the text that goes on after it
+ * How many characters of a run that begins with a zero are a Swedish telephone number: all digits together, or an area code, a separator
+ * and groups. 0 for a Golf-ID, a date or a list of numbers, or when it cannot be told from what follows.
+ * @param before the country code, or the bracket around the area code
+ * @param after the text that follows
  */
 function phoneLength(run: string, before: string, after: string): number {
   const [area = '', ...groups] = run.match(/\D*\d+/g) ?? []
@@ -97,23 +100,23 @@ function phoneLength(run: string, before: string, after: string): number {
   if (area.length === most) return most
   if (!/^0(8|[1-9]\d\d?)$/.test(area) || !(before === '(' ? /^\)[\s-]?\d/ : /^([\s\u2011–-]{0,3}|\/)\d/).test(first)) return 0
   const found = groupsOf(area, groups)
-  // Those of mobile telephones are all as long.
+  // All mobile numbers have the same length.
   if (!found || found.digits < (/^07[02369]/.test(area) ? most : fewest)) return 0
   const { count, digits } = found
   const isOfThree = first.replaceAll(/\D/g, '').length === 3
-  // Holes, weeks and starting numbers are told as lists, of figures as wide as each other.
+  // Holes, weeks and start numbers are written as lists, of numbers with the same length.
   const isListed = before === '' && !/[\u2011–-]/.test(first)
   if (isListed && groups.slice(0, count).every((group) => group.replaceAll(/\D/g, '').length === area.length)) return 0
-  // Days are told with points, too.
+  // Dates are written with dots, too.
   if (groups[1]?.startsWith('.') && count > 1 && !isOfThree) return 0
   const length = area.length + groups.slice(0, count).join('').length
   const rest = run.slice(length) + after
-  // In Stockholm numbers are of six digits, too: then what comes last may be a day or a count, if what follows says so.
+  // Stockholm has six-digit numbers too: the last group may then be a date or a count, if what follows says so.
   const mayEndBefore = area === '08' && digits === most && /^\s[1-9]\d$/.test(groups[count - 1] ?? '')
   return mayEndBefore && countsOn.test(rest) ? 0 : length
 }
 
-/** What makes a day or a count of the figure before it. */
+/** What makes a date or a count of the number before it. */
 const countsOn = /^[ \u00A0]*(?:\.\d|[/:–-] ?\d|(?:jan|feb|mars|apr|maj|juni|juli|aug|sep|okt|nov|dec|lag|plats|hål|spelare|deltagare|person|kr|slag|st)(?:\p{L}*)(?!\p{L}))/iu
 
 interface Found {
@@ -134,20 +137,20 @@ function foundIn({ 0: whole, index, input, groups = {} }: RegExpExecArray): Foun
     const text = email.slice(0, at) + withoutNext(email.slice(at), 2)
     return { kind: 'email', text, href: `mailto:${text}` }
   }
-  // The end of another figure, such as a time or an amount.
+  // The match is the end of another number, such as a time or an amount.
   if (/\d[.,:–-]$/.test(input.slice(Math.max(index - 2, 0), index))) return null
   if (foreign !== undefined) return { kind: 'phone', text: whole, href: phoneHref(whole) }
   const national = abroad ? `0${phone}` : phone ?? ''
   const length = phoneLength(national, abroad ?? opened ?? '', input.slice(index + whole.length))
   const text = whole.slice(0, whole.length - national.length + length)
-  // What a hyphen goes on after is an account's number, or more than one.
+  // Followed by a hyphen and a digit it is an account number, or more than one number.
   return length === 0 || /^[\u2011–-]\d/.test(input.slice(index + text.length)) ? null : { kind: 'phone', text, href: phoneHref(text) }
 }
 
 /**
- * A text in its parts: what is said, and the addresses and telephone numbers in it with where they lead. Of a scheme there is
- * none but the web's, a mail's and a call's, whatever is written. What is not surely one of them stays text, as Golf-IDs,
- * bankgiro numbers, days and amounts do.
+ * Splits a text into plain text and the web addresses, email addresses and telephone numbers in it, with their links. Whatever is written,
+ * only web, `mailto:` and `tel:` links come of it. What is not surely one of them stays text, as Golf-IDs, bankgiro numbers, dates and
+ * amounts do.
  */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -158,7 +161,7 @@ export function linksIn(text: string): TextPart[] {
   candidate.lastIndex = 0
   for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
     const found = foundIn(match)
-    // What begins as a number and is none may have one after it.
+    // What begins like a number but is none may have one after it.
     candidate.lastIndex = match.index + (found?.text ?? /^\+?\d+/.exec(match[0])?.[0] ?? match[0]).length
     if (found === null) continue
     tell(match.index)
@@ -169,7 +172,7 @@ export function linksIn(text: string): TextPart[] {
   return parts
 }
 
-/** Where on the site itself an address leads; null for somebody else's, and for what is no page. */
+/** The path of an address on the site itself; null for other sites, and for what is no page. */
 export function ownPath(href: string, siteUrl: string): string | null {
   const { origin, pathname, search, hash } = new URL(href)
   return origin === siteUrl && !/^\/(api\b|\/)|\.\w+$/.test(pathname) ? pathname + search + hash : null

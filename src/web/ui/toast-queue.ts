@@ -4,7 +4,7 @@ export interface ToastMessage {
   title: string
   text?: string | undefined
   tone?: ToastTone | undefined
-  /** The way on, in a tab of its own. */
+  /** A link to go on with, which opens in a new tab. */
   link?: { href: string; text: string } | undefined
 }
 
@@ -14,14 +14,14 @@ const waiting: ToastMessage[] = []
 let receiver: Receiver | null = null
 let fetchView: (() => void) | null = null
 
-/** Says something at the edge of the screen, from anywhere. It survives a change of page. */
+/** Shows a message at the edge of the screen, from anywhere in the code. It survives navigation. */
 export function showToast(message: ToastMessage): void {
   if (receiver) return receiver(message)
   waiting.push(message)
   fetchView?.()
 }
 
-/** Tells how to fetch what shows toasts; done at once when something has been said already. Returns how to take it back. */
+/** Sets how to fetch the component that shows toasts; done at once if a message is waiting. Returns a function that unsets it. */
 export function whenToastsAreNeeded(fetch: () => void): () => void {
   fetchView = fetch
   if (waiting.length > 0) fetch()
@@ -30,10 +30,10 @@ export function whenToastsAreNeeded(fetch: () => void): () => void {
   }
 }
 
-/** In milliseconds: where toasts are read out must stand in the page before there is anything to read. */
+/** In milliseconds: the live region must be on the page before there is anything to announce. */
 const standsFirst = 150
 
-/** Hands over what has been said so far and from now on, in a moment. Returns how to stop. */
+/** Hands over waiting and later messages, after a moment. Returns a function that stops this. */
 export function receiveToasts(receive: Receiver): () => void {
   const timer = setTimeout(() => {
     receiver = receive

@@ -5,7 +5,7 @@ import { receiveToasts, type ToastMessage, type ToastTone } from './toast-queue.
 import { useKeptFocus } from './use-kept-focus.ts'
 
 interface ToastData extends Pick<ToastMessage, 'link'> {
-  /** Which saying of anything it is. */
+  /** The number of the message that showed it, counted over all messages. */
   saying: number
 }
 
@@ -14,11 +14,11 @@ type ShownToast = Toast.Root.ToastObject<ToastData>
 const manager = Toast.createToastManager<ToastData>()
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
 
-/** Long enough to read twice; the clock stands still while the pointer or the focus is on it. */
+/** Long enough to read twice; the timer pauses while the pointer or the focus is on the toast. */
 const visibleMs = 8000
-/** What failed asks for more: to see that it is another tone, to read what to do, and to do it. */
+/** A failure needs longer: to notice the tone, to read what to do, and to do it. */
 const failureMs = 12_000
-/** A way on is there for as long as it takes to find it. */
+/** A link stays for as long as it takes to find it. */
 const withLinkMs = 60_000
 
 function timeOf(tone: ToastTone, link: ToastMessage['link']): number {
@@ -28,12 +28,12 @@ function timeOf(tone: ToastTone, link: ToastMessage['link']): number {
 
 let sayings = 0
 
-/** What is on the screen, by id, and since when. */
+/** The toasts on the screen by id, and since when. */
 const shown = new Map<string, { tone: ToastTone; since: number }>()
-/** What is said so soon after each other is said of the same: that an act was refused, and that its page is left for it. */
+/** Messages within this time are about the same event: an act was refused, and the page was left because of it. */
 const atOnceMs = 2000
 
-/** Nothing stays beside what contradicts it: a success ends what was said of failures, and a failure what was said of the one before. */
+/** Whether a new message makes an older toast outdated: a success closes everything but successes, a failure closes earlier failures. */
 function isOutdated({ tone, since }: { tone: ToastTone; since: number }, now: ToastTone): boolean {
   return now === 'ok' ? tone !== 'ok' : now === 'bad' && tone === 'bad' && performance.now() - since > atOnceMs
 }
@@ -51,7 +51,7 @@ function add({ title, text, tone = 'info', link }: ToastMessage): void {
     type: tone,
     timeout: timeOf(tone, link),
     data: { link, saying: ++sayings },
-    // Announced politely, from the one text that is seen: the urgent kind keeps a second, hidden copy of it.
+    // Announced politely, from the visible text: high priority would add a second, hidden copy.
     priority: 'low',
   })
 }
@@ -60,7 +60,7 @@ function toneOf(type: string | undefined): ToastTone {
   return type === 'ok' || type === 'bad' ? type : 'info'
 }
 
-/** A short word is not divided at its hyphen. */
+/** Keeps short words from wrapping at their hyphen. */
 function wholeWords(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text
   return text.split(/(Golf-ID|e-post\p{L}*)/iu).map((part, place) => (
@@ -91,7 +91,7 @@ function ToastItem({ toast, cameFrom }: { toast: ShownToast; cameFrom: CameFrom 
           className="icon-button -m-2"
           aria-label="Stäng meddelandet"
           aria-hidden={false}
-          // Pressed, it takes the focus from nobody; reached with the keyboard, it gives it back.
+          // With the pointer it does not take the focus; with the keyboard it gives the focus back.
           onMouseDown={(event) => event.preventDefault()}
           onClick={({ currentTarget }) => {
             if (currentTarget === document.activeElement) cameFrom.current?.focus({ preventScroll: true })
@@ -106,12 +106,12 @@ function ToastItem({ toast, cameFrom }: { toast: ShownToast; cameFrom: CameFrom 
 
 function ToastList({ cameFrom }: { cameFrom: CameFrom }) {
   return Toast.useToastManager<ToastData>().toasts.map((toast) => (
-    // Said again it comes anew: only what is added to the region is read out.
+    // A repeated message gets a new key: only what is added to the live region is announced.
     <ToastItem key={`${toast.id} ${String(toast.data?.saying)}`} toast={toast} cameFrom={cameFrom} />
   ))
 }
 
-/** Whether something is behind the toasts; what is as high as the screen, such as the page's content, cannot be moved from there. */
+/** Whether an element is behind the toasts. One taller than half the screen, such as the page's content, does not count: it cannot be moved away. */
 function isBehind(toasts: HTMLElement, element: Element): boolean {
   const [front, back] = [toasts.getBoundingClientRect(), element.getBoundingClientRect()]
   if (toasts.contains(element) || back.height > innerHeight / 2) return false
@@ -119,8 +119,8 @@ function isBehind(toasts: HTMLElement, element: Element): boolean {
 }
 
 /**
- * Pages and windows keep as much room free at the bottom as the toasts take (base.css, overlays.css), so that their buttons
- * can always be pressed. The one that has just been pressed stays in sight, and so does why it failed.
+ * Reserves as much room at the bottom of pages and dialogs as the toasts take (base.css, overlays.css), so that their buttons can always be
+ * pressed. The button that was just pressed stays in view, and so does the reason why it failed.
  */
 function keepRoom(toasts: HTMLElement | null) {
   if (!toasts) return undefined
@@ -131,7 +131,7 @@ function keepRoom(toasts: HTMLElement | null) {
     style.setProperty('--toasts', `${height && height + 16}px`)
     const { activeElement } = document
     if (activeElement && (activeElement.closest('.dialog') || isBehind(toasts, activeElement))) activeElement.scrollIntoView({ block: 'nearest' })
-    // With large letters the form's notice of why, which came before, has not left as much room. A field that is wrong comes first.
+    // With large text the form's notice of the reason, which came earlier, may not have enough room left. An invalid field comes first.
     if (height > before && matchMedia('(max-width: 19.99rem)').matches && !activeElement?.matches('[aria-invalid]')) {
       activeElement?.closest('form')?.querySelector('.notice [role="alert"]')?.scrollIntoView({ block: 'nearest' })
     }
@@ -147,7 +147,7 @@ function keepRoom(toasts: HTMLElement | null) {
 /** The toasts themselves, fetched after the page so that no page waits for them. */
 export function ToastView() {
   const cameFrom = useRef<HTMLElement>(null)
-  // After the provider below has begun to listen: effects run from the inside out.
+  // Runs after the provider below has begun to listen: effects run from the inside out.
   useEffect(() => receiveToasts(add), [])
   function noteFrom({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget

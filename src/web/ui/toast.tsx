@@ -3,12 +3,12 @@ import { receiveToasts, whenToastsAreNeeded } from './toast-queue.ts'
 
 export { showToast, type ToastMessage } from './toast-queue.ts'
 
-/** After the first use, in milliseconds: what was asked for with it comes first. */
+/** How long after the first use to fetch toasts, in milliseconds: what that use asks for comes first. */
 const fetchedAfter = 1000
-/** A plain one, in milliseconds. */
+/** How long a plain toast is shown, in milliseconds. */
 const shownFor = 8000
 
-/** The words alone, of what was said last. Nothing in them can be pressed, and what lies under them can. */
+/** Shows only the text of the latest message. It cannot be pressed, and what lies under it can. */
 function PlainToast() {
   const [{ said, times }, setSaid] = useState({ said: '', times: 0 })
   useEffect(() => receiveToasts(({ title, text }) => {
@@ -18,13 +18,13 @@ function PlainToast() {
     const timer = setTimeout(() => setSaid((last) => ({ ...last, said: '' })), shownFor)
     return () => clearTimeout(timer)
   }, [times])
-  // The same words anew are another text, which is read out and stays as long as the first.
+  // A repeated message gets a new key, so that it is announced again.
   return <p role="status" aria-live="polite" className="toasts pointer-events-none">{said && <span key={times} className="toast">{said}</span>}</p>
 }
 
 /**
- * Where toasts appear; stands once, in the root. What shows them is fetched with the first toast, and at the latest when
- * the page has first been used: a toast that tells of a lost network must not need it.
+ * Where toasts appear; rendered once, in the root. The component is fetched with the first toast, and at the latest after the page has
+ * first been used: a toast about a lost network must not need the network.
  */
 export function Toaster() {
   const [View, setView] = useState<ComponentType | null>(null)
@@ -44,7 +44,7 @@ export function Toaster() {
     function fetchView() {
       import('./toast-view.tsx').then(
         ({ ToastView }) => setView(() => ToastView),
-        // Without the network, or after an upgrade, what is said must be heard all the same: often nothing else answers an act.
+        // Without the network, or after an upgrade, the message must still get through: often nothing else answers an act.
         () => setView(() => PlainToast),
       )
     }

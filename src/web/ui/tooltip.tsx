@@ -4,13 +4,13 @@ import type { ReactElement } from 'react'
 export interface TooltipProps {
   text: string
   side?: 'right' | 'bottom'
-  /** Nothing is shown; the element stays the same one, with its focus. */
+  /** Shows no tooltip; the element stays mounted, with its focus. */
   disabled?: boolean
-  /** A link or button. Its own name says all that the hint does: the hint is for those who see, and is not read aloud. */
+  /** A link or button whose own name says all that the tooltip does: the tooltip is for sighted users and is not announced. */
   children: ReactElement
 }
 
-/** A few words beside what the pointer rests on or the keyboard has come to. Escape takes them away. */
+/** A short text beside what the pointer or the focus is on. Escape closes it. */
 export function Tooltip({ text, side = 'bottom', disabled = false, children }: TooltipProps) {
   return (
     <BaseTooltip.Root disabled={disabled}>

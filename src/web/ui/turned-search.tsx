@@ -1,7 +1,7 @@
 import { turnedSearches } from '#domain/turned-words.ts'
 import { Button } from './button.tsx'
 
-/** The way on from a search that found nobody and was written with the last name first. Nothing for any other. */
+/** Offers other word orders after a search that found nobody and was written with the last name first. Nothing for other searches. */
 export function TurnedSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const turned = turnedSearches(search)
   if (turned.length === 0) return null

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
- * For a link back to the list that a page was opened from: going back in the history keeps the place in the list, which another
- * visit begins at its top. In another tab, and from elsewhere, it is a link like any other.
+ * For a link back to the list that a page was opened from: going back in the history keeps the position in the list, while a new visit
+ * starts at its top. Opened in another tab, or on a page not opened from the list, it is an ordinary link.
  */
 export function useBackClick(isFromList: boolean): ((event: MouseEvent) => void) | undefined {
   const navigate = useNavigate()

@@ -7,21 +7,21 @@ interface CloseWatcher extends EventTarget {
 
 declare global {
   interface Window {
-    /** Chromium's alone as yet; TypeScript's library does not know it. */
+    /** Only in Chromium so far; TypeScript's library does not know it. */
     CloseWatcher?: new () => CloseWatcher
   }
 }
 
 /**
- * What Back on an Android telephone does while a window lies over the page: it closes the window, as it closes the browser's own
- * dialogs, and does not leave the page with what was typed. Escape is the window's own: it prevents what else that would do.
+ * Makes Back on an Android phone close a dialog over the page, as it closes the browser's own dialogs, instead of leaving the page with
+ * what was typed. Escape is handled by the dialog itself, which prevents the default action.
  * @param close may leave it open, while something in it is under way
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const [round, setRound] = useState(0)
   const closeNow = useEffectEvent(() => {
     close()
-    // A watcher is used up. One that has been left open needs another.
+    // A watcher works once: a dialog that was left open needs another.
     setRound(round + 1)
   })
   useEffect(() => {
