@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const durationMs = 1500
 
-/** Counts from where it stood up to `target` (specification 9); at once where motion is unwanted. */
+/** Counts from the previous value up to `target` (specification 9); at once if reduced motion is preferred. */
 export function useCountUp(target: number): number {
   const [shown, setShown] = useState(0)
   const stood = useRef(0)

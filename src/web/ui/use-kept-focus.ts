@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Which part had the focus of what has just gone away: link or button by its place, the whole first. */
+/** Which part of the element that has just gone away had the focus: its index among the element itself, its links and its buttons. */
 let left: { name: string; part: number } | null = null
 
 function partsOf(whole: HTMLElement): HTMLElement[] {
@@ -8,7 +8,7 @@ function partsOf(whole: HTMLElement): HTMLElement[] {
 }
 
 /**
- * For what is rendered anew under another `key`: where the focus stood in it, it stands again.
+ * For an element that is rendered anew under another `key`: restores the focus in it.
  * @param name the same before and after
  */
 export function useKeptFocus(name: string): RefObject<HTMLDivElement | null> {
@@ -21,7 +21,7 @@ export function useKeptFocus(name: string): RefObject<HTMLDivElement | null> {
       const part = partsOf(element).findIndex((one) => one === document.activeElement)
       if (part === -1) return
       left = { name, part }
-      // The old one goes and the new one comes in one commit; what comes later by this name takes no focus.
+      // The old element goes and the new one comes in one commit; a later one of this name takes no focus.
       queueMicrotask(() => { left = null })
     }
   }, [name])

@@ -1,20 +1,20 @@
 import { useEffect, type RefObject } from 'react'
 
-/** A window, and what the library puts around its content to lead Tab back into it. */
+/** Dialogs, and the library's guards around their content, which lead Tab back into it. */
 const windows = '[role="dialog"], [role="alertdialog"], [data-base-ui-focus-guard]'
 
-/** So many frames it is tried again to give the focus on: some seconds, since a window may stay while its answer is fetched. */
+/** For how many frames to try to pass the focus on: some seconds, since a dialog may stay while its answer is fetched. */
 const framesTried = 300
 
-/** What is watched just now, and what each does when the focus in it has been lost. */
+/** The elements watched now, with the function that passes on a focus lost in each. */
 const watched = new Map<Element, () => void>()
 
 /**
- * What has the focus may go away: a member marked as paid is no longer among the unpaid, a button that shows all has
- * nothing more to show, a window closes over a booking that it has cancelled. Then the focus goes to `heir`, and not to
- * the beginning of the page. Of lists within lists the innermost knows best where to go on.
- * @param list holds what may go away
- * @param heir the same function at each rendering, if it has to be looked for
+ * Passes the focus on when the focused element goes away: a member marked as paid is no longer among the unpaid, a button that shows all
+ * has nothing more to show, a dialog closes over a booking that it has cancelled. The focus then goes to `heir`, not to the beginning of
+ * the page. In nested lists the innermost one decides.
+ * @param list contains what may go away
+ * @param heir an element, or a function that looks for it, which must be the same at each render
  */
 export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
       if (!(target instanceof Element)) return
       frames = 0
       if (element.contains(target)) last = target
-      // A window gives the focus back, if it can.
+      // A dialog returns the focus itself, if it can.
       else if (!target.closest(windows)) last = null
     }
     const isLost = () => last !== null && !last.isConnected && document.activeElement === document.body
@@ -38,9 +38,9 @@ export function useLostFocus(list: RefObject<HTMLElement | null>, heir: RefObjec
     }
     const passOn = () => {
       giveOn()
-      // One try to come, however much else changes on the page: what changes would use up the tries.
+      // At most one pending try: otherwise each change on the page would use one up.
       if (!isLost() || nextFrame !== null) return
-      // A window keeps all beside it from the focus, and for a moment longer when it has gone.
+      // A dialog keeps the focus from everything outside it, and for a moment longer when it has gone.
       if (++frames > framesTried) last = null
       else nextFrame = requestAnimationFrame(tryAgain)
     }

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import { announce, prepareToAnnounce } from './announce.ts'
 
-/** From an answer until what it brings is in the page. */
+/** In milliseconds, from an answer until its content is on the page. */
 const showingMs = 100
 
-/** Notices with a button that are in the page now. */
+/** How many notices with a retry button are on the page. */
 let notices = 0
-/** What a notice that went away has left the focus to. */
+/** The element that a removed notice has left the focus to. */
 let heir: HTMLElement | null = null
 
 /**
- * For a button that tries again and that goes away meanwhile: the focus then goes to what it stands in (the page's content, a
- * window), and back to the button if that comes again. What happens is read out.
- * @param onRetry a promise that it gives is waited for
+ * For a retry button that goes away meanwhile: the focus then moves to the element around it (the page's content, a dialog), and back to
+ * the button if that comes again. The progress is announced.
+ * @param onRetry if it returns a promise, that is awaited
  */
 export function useRetry(onRetry: (() => unknown) | undefined) {
   const ref = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,7 @@ export function useRetry(onRetry: (() => unknown) | undefined) {
     try {
       await onRetry?.()
     } catch {
-      // The notice comes again, and is read out itself.
+      // The notice appears again, and is announced itself.
     }
     setTimeout(() => announce(notices === 0 ? 'Klart, innehållet är hämtat.' : ''), showingMs)
   }

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Entries of the history whose part has been shown. Gone back to, they are where the reader left them. */
+/** History entries whose part has been shown. On going back to one, the reader finds it where it was left. */
 const shown = new Set<string>()
 
 /**
- * Goes to the part of the page that the address names, once the content above it has its size: the keyboard to its heading,
- * which takes the focus by `tabIndex={-1}`, and the eye. A part that unfolds is open before the router returns to a place:
- * folded, the page may be too short for it. Where the skip link leads the browser goes by itself, before the page is alive. Whoever has begun to fill in a
- * form meanwhile stays there.
- * @param otherwise the id of the part to go to where the page does not have the one that the address names
+ * Goes to the part of the page that the address's fragment names, once the content above it has its size: scrolls to it and focuses its
+ * heading, which needs `tabIndex={-1}`. A part that unfolds is opened before the router restores a scroll position: folded, the page may be
+ * too short for it. The skip link's target is left to the browser, which goes there before the page is alive. Somebody who has begun to
+ * fill in a form stays there.
+ * @param otherwise the id of the part to go to if the page does not have the one that the address names
  */
 export function useScrollToHash(isReady: boolean, otherwise?: string): void {
   const { hash, key } = useLocation()
@@ -21,10 +21,10 @@ export function useScrollToHash(isReady: boolean, otherwise?: string): void {
     if (part instanceof HTMLDetailsElement) part.open = true
     const isFirst = !shown.has(key)
     shown.add(key)
-    // Not in a window that closes over it, which gives the focus back a moment later.
+    // Fields in a dialog do not count: a dialog that is closing returns the focus a moment later.
     if (document.activeElement?.matches('main :is(input, textarea, select)')) return
     if (isFirst && named) part.scrollIntoView()
-    // The router goes to the beginning of the page, a moment later, where it does not find what is named.
+    // If the named part does not exist, the router scrolls to the top a moment later: scroll after that.
     else if (isFirst) queueMicrotask(() => part.scrollIntoView())
     const heading = part.querySelector<HTMLElement>('summary, h2, h3') ?? part
     heading.focus({ preventScroll: true })

@@ -2,10 +2,9 @@ import { startTransition, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Counts from 0 up to `last`, one at a time, from when a page's data is there: its large parts are shown one after the
- * other, and a tap is answered in between. With its data at hand a page that a click led to begins at 1. Opened, gone back
- * to, or asked for by a part's name (`#bokningar`), what was there from the start is shown whole: the place that is looked
- * for is there.
+ * Counts from 0 up to `last`, one at a time, once a page's data is there: its large parts are rendered one after the other, and a tap is
+ * answered in between. A page that a click led to, with its data at hand, begins at 1. A page that is opened, gone back to, or addressed by
+ * a fragment (`#bokningar`) is rendered whole if its data is there from the start, so that the place looked for exists.
  */
 export function useSteps(isReady: boolean, last: number): number {
   const { hash } = useLocation()

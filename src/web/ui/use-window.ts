@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A window and what it is about. That is kept while the window closes, so that its text does not vanish before it does.
- * @param first what it is about before it is opened
+ * The state of a dialog and its subject. The subject is kept while the dialog closes, so that its text does not vanish first.
+ * @param first the subject before it is opened
  */
 export function useWindow<About>(first: About) {
   const [about, setAbout] = useState(first)
@@ -15,7 +15,7 @@ export function useWindow<About>(first: About) {
       setIsOpen(true)
     },
     close: () => setIsOpen(false),
-    /** Another thing, or the same as it has become, whether or not the window is open. */
+    /** Sets another subject, or the updated one, whether or not the dialog is open. */
     setAbout,
   }
 }
