@@ -3,13 +3,12 @@ import { builtPath } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 
 /**
- * Public pages are built as HTML once, and so are the frames of member pages, with room for what is fetched; everything else
- * is rendered in the browser from the fallback document.
- * `/404` matches no page, so its document is the one that unknown addresses are answered with.
+ * Public pages are prerendered once, and so are the frames of member pages, with room for what is fetched; everything else is rendered in
+ * the browser from the fallback document. `/404` matches no page, so its document is the answer to unknown addresses.
  */
 export default {
   appDirectory: 'src/web',
-  // scripts/build.mjs builds beside it and moves the whole into place.
+  // scripts/build.mjs builds into another directory and moves the result into place.
   buildDirectory: process.env.WEB_BUILD_DIR ?? 'build/web',
   ssr: false,
   prerender: [

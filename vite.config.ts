@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const apiServer = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
-/** Works out the table of calls while building: the contracts with their schemas would be a fifth of the start page's script. */
+/** Computes the table of calls during the build: the contracts with their schemas would be a fifth of the start page's script. */
 const callTable: Plugin = {
   name: 'call-table',
   apply: 'build',
@@ -18,8 +18,8 @@ const callTable: Plugin = {
 }
 
 /**
- * Of the router what nothing here hangs on to: its hooks for measuring, links that fetch ahead, which the site does in its own way
- * (layouts/pages-at-hand.ts), and what loaders and errors on a server answer.
+ * The router's exports that nothing here uses: its instrumentation, links that prefetch, which the site does in its own way
+ * (src/web/pages-at-hand.ts), and answers of loaders and errors on a server.
  */
 const unusedOfRouter: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
@@ -45,7 +45,7 @@ const smallerRouter: Plugin = {
     const [, names] = Object.entries(unusedOfRouter).find(([file]) => id.endsWith(`/react-router/dist/production/lib/${file}`)) ?? []
     return names ? names.map((name) => `export const ${name} = () => undefined`).join('\n') : null
   },
-  // Its components that are not used, with all that only they call, stay for a name that is set on them: that of the form is one.
+  // Unused components of the router, such as its form, with all that only they call, would be kept because of the name set on them.
   transform: {
     filter: { id: /\/react-router\/dist\/production\/lib\// },
     handler: (code) => code.replaceAll(/^\w+\.displayName = .*$/gm, '').replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
@@ -53,8 +53,8 @@ const smallerRouter: Plugin = {
 }
 
 /**
- * Tells Chromium to compile all of a file's functions while it comes, beside the page (its explicit compile hints): React
- * would otherwise be compiled function by function when it is first used, and that is half of what its first use takes.
+ * Tells Chromium to compile all of a file's functions while it downloads, in parallel with the page (explicit compile hints): React would
+ * otherwise be compiled function by function on first use, which is half of the time that its first use takes.
  */
 const compiledAhead: Plugin = {
   name: 'compiled-ahead',
@@ -62,7 +62,7 @@ const compiledAhead: Plugin = {
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
-    // It must be the first line of the file, before what others put there.
+    // The hint must be the file's first line, before what other plugins put there.
     order: 'post',
     handler(_, files) {
       for (const file of Object.values(files)) {
@@ -72,10 +72,13 @@ const compiledAhead: Plugin = {
   },
 }
 
-/** Below so many characters the line weighs more than it gives. */
+/** In a file with fewer characters than this, the hint costs more than it gains. */
 const compiledAheadFrom = 2000
 
-/** What `npm run dev` prints has one address, which the site's server tells (scripts/dev.mjs): the one that its links and cookies are for. */
+/**
+ * Keeps vite's address out of the output: `npm run dev` prints only that of the site's server (scripts/dev.mjs), which its links and
+ * cookies are for.
+ */
 const silentAddress: Plugin = {
   name: 'silent-address',
   apply: 'serve',
@@ -87,8 +90,8 @@ const silentAddress: Plugin = {
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /**
- * What every page needs, put in one file: the three dozen small ones that it would be otherwise cost a slow connection
- * more than they weigh. A module that is missing here becomes a file of its own, nothing worse.
+ * What every page needs, bundled into one file: as three dozen small files it would cost a slow connection more than their size. A module
+ * that is missing here merely becomes a file of its own.
  */
 const everyPage = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router)/',
@@ -103,7 +106,7 @@ const everyPage = anyOf(
   'src/web/ui/(button|class-names|drawer|icons|page-error|page-heading|spinner|toast|toast-queue)\\.',
 )
 
-/** Pages that make calls; those that show what they answered; those with a form. */
+/** What pages need that make calls, that show the answers, and that have a form. */
 const calling = anyOf('node_modules/@orpc/', 'src/web/api/(call-addresses|client|failure)\\.')
 const fetching = anyOf('node_modules/@tanstack/(query-core|react-query)/', 'src/web/(api/query-client|layouts/(ended-session|member-data)|ui/ended-texts|use-address-view)\\.')
 const filling = anyOf(
@@ -113,7 +116,7 @@ const filling = anyOf(
   'src/web/ui/(checkbox-field|field|form|golf-id-field|late-leave-guard|mask|masked-field|phone-field|sending|text-field)\\.',
 )
 
-/** Small parts that several pages share, with the icons among them; not those that stand on a library of their own. */
+/** Small parts that several pages share, including the icons; not parts that need a library of their own. */
 const shared = anyOf(
   'lucide-react/dist/esm/(?!lucide-react)',
   'src/domain/(calendar|member-category)\\.',
@@ -121,20 +124,20 @@ const shared = anyOf(
   'src/web/ui/(badge|board-link|card|drawings|email-text|empty-state|error-state|list-parts|notice|page-heading|search-field|select-field|skeleton|long-wait)\\.',
 )
 
-/** A file for each, of what is fetched with a page (not what it fetches later). */
+/** One file per group, of what is loaded with a page (not of what the page loads later). */
 const groups = Object.entries({ base: everyPage, parts: shared, calls: calling, data: fetching, forms: filling })
   .map(([name, test]) => ({ name, test, tags: ['$initial' as const], ...(name === 'parts' && { minShareCount: 3 }) }))
 
 export default defineConfig({
   plugins: [callTable, smallerRouter, tailwindcss(), reactRouter(), compiledAhead, silentAddress],
   build: {
-    // Telephones that get no newer system than these are in use (docs/decisions/022).
+    // Phones that get no newer system than these are in use (docs/decisions/022).
     target: ['safari16.3', 'chrome100', 'firefox100'],
-    // The content security policy allows no `data:` but pictures, and a map of the source is nobody's business.
+    // The content security policy allows `data:` for images only, and source maps are not published.
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // Of the icons' library the few that are used are read, not all of its 2,400 files.
+    // Reads only the icons that are used, not all 2,400 files of the library.
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   environments: {
@@ -143,8 +146,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups },
-            // Every page names all of them, in the list of what each page needs: words in their names would be a fifth of it, and
-            // seven letters tell them apart as well as eight.
+            // Every page's list of what each page needs names all files: words in their names would be a fifth of it, and seven letters
+            // tell them apart as well as eight.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
           },

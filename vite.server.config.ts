@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What a thread loads by itself, beside the server's file (`src/server/passwords.ts`). It imports nothing of the site's. */
+/** The file that a thread loads, beside the server's own (`src/server/passwords.ts`). It imports nothing of the site's. */
 const threads: Plugin = {
   name: 'threads',
   generateBundle() {
@@ -11,7 +11,7 @@ const threads: Plugin = {
   },
 }
 
-/** A file with a single letter beyond ASCII takes two bytes for each letter in memory, 6 MB of the site's here. */
+/** Escapes non-ASCII characters: a single one makes a file take two bytes for each character in memory, 6 MB for the site's. */
 const plainLetters: Plugin = {
   name: 'plain-letters',
   generateBundle(_, files) {
@@ -23,14 +23,14 @@ const plainLetters: Plugin = {
 }
 
 /**
- * The server as one file: its libraries are bundled, since reading hundreds of small modules is most of the start, and what
- * is already in memory does not mind an upgrade while the site runs. Those that load their own binaries or workers from
- * beside themselves stay outside.
+ * Builds the server as one file. Its libraries are bundled, since reading hundreds of small modules is most of the start-up time, and code
+ * in memory is not affected by an upgrade while the site runs. Libraries that load binaries or workers from their own directory stay
+ * outside.
  */
 export default defineConfig({
   plugins: [threads, plainLetters],
   publicDir: false,
-  // React brings its development twice over, and chooses when it runs.
+  // React contains its development version, too, and chooses at run time; this settles the choice in the build.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: 'src/server/main.ts',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Of the server, and without a database or with the embedded one alone: a second run on PostgreSQL would show the same. */
+/** Tests of the server that need no database, or only the embedded one: a second run on PostgreSQL would show the same. */
 const withoutDatabase = [
   'src/server/{passwords,threads}.test.ts', 'src/server/mailer/smtp.test.ts', 'src/server/files/csv.test.ts', 'src/server/backup/damage.test.ts',
   'src/server/{config,log,repeat,search-files}.test.ts', 'src/server/limits/network.test.ts', 'src/server/outbox/retries.test.ts',
@@ -11,25 +11,25 @@ const withoutDatabase = [
   'src/features/privacy/server/personal-data.test.ts',
 ]
 
-/** Of features, and yet on both databases: a copy is written and read back by either, and how a statement is met is the engine's choice. */
+/** Tests of features that run on both databases: a backup is written and restored by either, and the query plan is the engine's choice. */
 const ofBothDatabases = [
   'src/features/backup/server/**/*.test.{ts,tsx}', 'src/features/booking/server/board-file-store.test.ts', 'src/features/fees/server/year-plan.test.ts',
   'src/features/members/server/{register-file-store,register-plans}.test.ts',
 ]
 
 /**
- * `npm test` (scripts/suite.mjs) runs what the server itself does on both databases, and the features on real PostgreSQL: the
- * embedded one shows no races, and the browser tests and checks go through the features on it. So there are two projects of
- * server tests. The checks are of the whole site, mostly as built, on both databases at once, in a short form here (checks/form.ts).
+ * `npm test` (scripts/suite.mjs) runs the server's own tests on both databases, and the features' on real PostgreSQL: the
+ * embedded one shows no races, and the browser tests and checks exercise the features on it. So there are two projects of
+ * server tests. The checks cover the whole site, mostly as built, on both databases at once, here in a short form (checks/form.ts).
  */
 export default defineConfig({
   test: {
     setupFiles: ['./scripts/quiet-console.ts'],
-    // Files share what they import: loading the site anew for each of 120 files took longer than its tests. No file keeps
+    // Test files share imported modules: loading the site anew for each of 120 files took longer than its tests. No file keeps
     // state in a module, and each has a database for itself, new or emptied. One worker more than processors, since tests often wait.
     isolate: false,
     maxWorkers: availableParallelism() + 1,
-    // As in playwright.config.ts: of thousands one may meet a stall on a shared machine. It is told as flaky, not as passed.
+    // As in playwright.config.ts: on a shared machine one test in thousands may hit a stall. It is reported as flaky, not as passed.
     retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 15_000,
     hookTimeout: 30_000,
@@ -57,7 +57,7 @@ export default defineConfig({
           exclude: [...withoutDatabase, ...ofBothDatabases],
         },
       },
-      // Each sets the time that its long form takes.
+      // Each check sets its own timeout for its long form.
       { extends: true, test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],
   },
