@@ -3,8 +3,8 @@ import { isDay } from '#domain/calendar.ts'
 const either = new Intl.ListFormat('sv', { type: 'disjunction' })
 
 /**
- * Suggests what to change when a list found nothing, out of what narrows it: the search, the days, and `choices`, phrases such as `en annan
- * bana`. Null when nothing narrows it.
+ * Suggests what to change when a list found nothing, out of what narrows it: the search, the days, and `choices`. Those are phrases such as
+ * `en annan bana`. Null when nothing narrows it.
  */
 export function whatToTry({ search, from, to }: Record<'search' | 'from' | 'to', string>, choices: readonly string[]): string | null {
   const [hasFrom, hasTo] = [isDay(from), isDay(to)]

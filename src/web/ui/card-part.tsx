@@ -6,7 +6,7 @@ export function CardParts({ children }: { children: ReactNode }) {
   return <div className="card grid grid-cols-1 content-start divide-y divide-line">{children}</div>
 }
 
-/** A part's heading with the action for it beside. */
+/** A part's heading, with the action on it to its right. */
 export function PartHead({ act, children }: { act?: ReactNode; children: ReactNode }) {
   return <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-2">{children}{act}</div>
 }

@@ -47,8 +47,8 @@ export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
 
 /**
  * Focuses the first field with an error, once the errors are rendered: after a call's answer that can take a few frames, the first of which
- * may still show only an earlier error. Does not take the focus from a dialog over the form. For `handleSubmit`, with `shouldFocusError:
- * false`: the form library goes by the order of registration, in which a masked field comes last.
+ * may still show only an earlier error. Does not take the focus from a dialog over the form. Use it with `handleSubmit` and with
+ * `shouldFocusError: false`: the form library goes by the order of registration, in which a masked field comes last.
  */
 export function focusFirstError(form: HTMLElement | null, frame = 0): void {
   if (!form) return
