@@ -27,7 +27,7 @@ let othersTried = 0
 
 let world: World
 let callers: Record<Kind, Caller>
-/** What nobody but themselves and the board may read. */
+/** Texts that only the people themselves and the board may read. */
 let personal: string[]
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   ])
 })
 
-// Limits are checked elsewhere.
+// Limits have their own check; here they must not interfere.
 beforeEach(() => world.site.db.delete(limitCounts))
 
 describe('the rows', () => {
@@ -75,7 +75,7 @@ describe('the rows', () => {
   })
 })
 
-/** Names of fields that hold an id, a secret or somebody's identity. */
+/** Matches field names that hold an id, a secret or somebody's identity. */
 const meansSomething = /(^|_)(id|golf_id|email|token|token_hash|key|code|ticket|response)$|^golfId$|Id$/
 
 describe('calls', () => {
@@ -88,7 +88,7 @@ describe('calls', () => {
       return method === 'GET' ? visitor.call('GET', path + queryOf(input)) : visitor.call('POST', path, input ?? {})
     }
     const outside = kinds.filter((kind) => expected(row.who, kind) !== 'in')
-    // Good for somebody who may: it is the caller alone that is refused.
+    // Valid input for a permitted caller, so that the caller is the only reason for a refusal.
     const input = outside.length > 0 ? await row.input?.(world, callers.superadmin) : undefined
     await world.quiet()
     const before = outside.length > 0 ? await world.lastWrite() : ''
@@ -105,7 +105,7 @@ describe('calls', () => {
       return noteCall(address, row, kind, answer)
     }
     const faults: (string | null)[] = []
-    // Log-ins of one person at the same moment are more than the limits allow; what is about everybody is another thing once it is done.
+    // The limits do not allow one person several log-ins at the same moment, and an act on everybody finds a changed state once it has been done.
     if (row.changesCaller || row.ofEverybody) for (const kind of letIn) faults.push(await meet(kind))
     else faults.push(...await Promise.all(letIn.map(meet)))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
@@ -136,7 +136,7 @@ describe('files', () => {
   })
 })
 
-/** Unpacking is not what is looked at. */
+/** Keeps the server from compressing, so that the body needs no decompression. */
 const plain = { 'accept-encoding': 'identity' }
 
 describe('pages', () => {
@@ -162,7 +162,7 @@ describe('pages', () => {
 })
 
 const asked = new Map<string, Promise<number>>()
-/** How a call that fills a page meets somebody. */
+/** The status that a caller of this kind gets from a call that fills a page. */
 function statusOf(kind: Kind, name: string): Promise<number> {
   const key = `${kind} ${name}`
   const status = asked.get(key) ?? callers[kind].visitor.rpc(name).then((answer) => answer.status)
@@ -212,7 +212,7 @@ test('somebody whose membership has ended comes in by no way', async () => {
   const lookUp = async () => (await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })).body
   expect(await lookUp()).toEqual({ email: null })
   expect(await resetCode(site, email)).toBe('')
-  // With a handle from before the end: one that is nobody's would be refused anyway.
+  // Uses a handle from before the end: one that belongs to nobody would be refused anyway.
   const isThem = eq(members.id, memberId)
   const [before] = await site.db.select({ endedOn: members.endedOn }).from(members).where(isThem)
   expect(before?.endedOn).toEqual(expect.any(String))
@@ -247,7 +247,7 @@ test('all that was done stands in the board\'s log without anybody\'s name, addr
   for (const { act, details } of entries) expect(JSON.stringify(details), act).not.toMatch(/@|\d{6}-\d{3}|\d{9}|Annansson|Nora|Nils/)
 })
 
-/** Counts what somebody's act leaves in the board's log: what the row says, in the end, since an import goes on in the background. */
+/** Returns a function that expects the act to have left the row's number of entries in the board's log. It polls, since an import runs in the background. */
 async function watchLog(row: { who: Audience; records?: Records }, { userId }: Caller): Promise<(address: string) => Promise<void>> {
   const wanted = entriesOf(row)
   const count = () => world.site.db.$count(auditEntries, eq(auditEntries.actorId, userId))
@@ -257,7 +257,7 @@ async function watchLog(row: { who: Audience; records?: Records }, { userId }: C
   }
 }
 
-/** Notes how a call met somebody; answers what is wrong with that. */
+/** Notes how the call treated a caller of this kind; returns what is wrong with that, or null. */
 function noteCall(address: string, row: CallRow, kind: Kind, { status, body }: Answer): string | null {
   const code = z.safeParse(z.object({ code: z.string() }), body).data?.code ?? ''
   const letIn = status === 200 || (row.or ?? []).includes(code)

@@ -14,7 +14,7 @@ const password = 'Annat-Lugnt-Vatten-9'
 const bytes = randomBytes(32).toString('base64url')
 const passkey = { id: bytes, rawId: bytes, type: 'public-key' }
 
-/** A link of somebody's that works. */
+/** Issues a working link for a new person. */
 async function newLink({ site, someone }: World, purpose: 'reset_password' | 'sign_in'): Promise<string> {
   const { userId } = await someone()
   return issueLink(site.db, { purpose, subject: userId, lifetimeSeconds: 60, now: site.clock.now() })
@@ -27,7 +27,7 @@ async function handleOf({ site }: World, golfId: string): Promise<string> {
 
 const ownPassword = { input: (_: World, caller: TestPerson) => ({ p_password: caller.password }) }
 
-/** Calls of log-in, passwords, second factors and devices. */
+/** Calls for log-in, passwords, second factors and devices. */
 export const accountRows: CallRows = {
   'POST /api/functions/lookup-email': { who: 'anyone', input: ({ other }) => ({ golfId: other.golfId }) },
   'POST /api/auth/sign-in': {

@@ -11,7 +11,7 @@ const dayQuota = z.object({ fourBalls: z.number(), twoBalls: z.number(), splits:
 const quotas = z.array(z.object({ group: z.string(), quota: z.object({ weekday: dayQuota, weekend: dayQuota }) }))
 const settings = z.array(z.object({ name: z.string(), revision: z.number(), value: z.string() }))
 
-/** A card of the management group, as its form has it. */
+/** A card of the management group, as its form sends it. */
 const cardTexts = { name: 'Anna Exempel', role: 'Ledamot', email: 'ledamot@example.com', phone: '', isExample: '' }
 const published = z.object({ kind: z.string(), id: z.string(), version: z.string() })
 
@@ -25,7 +25,7 @@ async function newMember({ someone }: World): Promise<string> {
   return (await someone()).memberId
 }
 
-/** How many have the mark that a fee is paid: one more than before. */
+/** Marks one more member's fee as paid and returns the number of marks. */
 async function someMarked(world: World): Promise<number> {
   await world.chair.visitor.rpc('mark_paid', { p_ids: [await newMember(world)] })
   return feeMarks.parse((await world.chair.visitor.rpc('get_fee_marks')).body).paid
@@ -34,7 +34,7 @@ async function someMarked(world: World): Promise<number> {
 const none = { fourBalls: 0, twoBalls: 0, splits: false }
 const nothing = { group: '', quota: { weekday: none, weekend: none } }
 
-/** What the board does. */
+/** The board's calls. */
 export const boardRows: CallRows = {
   'POST /api/rpc/list_audit_entries': { who: 'readers' },
   'POST /api/rpc/get_backup_report': { who: 'readers' },
@@ -63,7 +63,7 @@ export const boardRows: CallRows = {
   'POST /api/rpc/list_course_quotas': { who: 'readers' },
   'POST /api/rpc/set_course_quota': {
     who: 'writers',
-    // Each a course of its own: two at once would see the same quota.
+    // Each caller gets a course of its own: two at once would see the same quota.
     input: async ({ chair }, { kind }) => {
       const all = quotas.parse((await chair.visitor.rpc('list_course_quotas')).body)
       const [{ group, quota: { weekday, weekend } } = nothing] = kind === 'superadmin' ? all : all.slice(1)

@@ -7,16 +7,16 @@ const address = z.object({ url: z.string() })
 
 export interface FileRow {
   who: Audience
-  /** Where it is, for this caller; the row's own address when left out. */
+  /** The address for this caller; the row's own address if absent. */
   at?: (world: World, caller: Caller) => string | Promise<string>
   body?: string
-  /** As a call's. */
+  /** As in `CallRow`. */
   records?: Records
   /** Exists only outside production. */
   onlyInDevelopment?: true
 }
 
-/** Whatever is answered besides calls and pages: files for the board, calendars, what programs read. */
+/** Every address besides calls and pages: files for the board, calendars, and what programs read. */
 export const fileRows: Readonly<Record<string, FileRow>> = {
   'GET /api/exports/members.csv': { who: 'writers' },
   'GET /api/exports/bookings.csv': { who: 'writers' },
@@ -28,7 +28,7 @@ export const fileRows: Readonly<Record<string, FileRow>> = {
   'POST /api/imports/members.csv': {
     who: 'writers', body: 'Golf-ID,Förnamn,Efternamn\r\n770707-001,Nils,Ny\r\n', records: 'it is read and judged; the register is changed by run_member_import',
   },
-  // Private by its secret: programs that read calendars cannot log in.
+  // Protected by the secret in the address: calendar programs cannot log in.
   'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': {
     who: 'anyone',
     at: async ({ other }) => new URL(address.parse((await other.visitor.rpc('renew_calendar_address')).body).url).pathname,

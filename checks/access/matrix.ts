@@ -1,11 +1,11 @@
 import { type Kind, kindTexts, kinds } from './people.ts'
 import type { Cell } from './row.ts'
 
-/** What was seen, row by row: how everybody was met, and what should have been. */
+/** Collects, row by row, what each kind of caller got and what it should have got. */
 export class Matrix {
   readonly #rows = new Map<string, Map<Kind, { seen: string; wrong: boolean }>>()
 
-  /** Answers what is wrong with a cell, or null. */
+  /** Notes a cell; returns what is wrong with it, or null. */
   note(row: string, kind: Kind, { expected, seen }: { expected: Cell; seen: string }): string | null {
     const wanted = expected === 'in' ? 'yes' : String(expected)
     const cells = this.#rows.get(row) ?? new Map<Kind, { seen: string; wrong: boolean }>()
@@ -22,7 +22,7 @@ export class Matrix {
     return [...this.#rows.values()].flatMap((cells) => [...cells.values()]).filter((cell) => cell.wrong).length
   }
 
-  /** As a table of Markdown; what is wrong stands in bold. */
+  /** The matrix as a Markdown table; wrong cells are bold. */
   lines(): string[] {
     return [
       `| Address | ${kinds.map((kind) => kindTexts[kind]).join(' | ')} |`,

@@ -4,7 +4,7 @@ import type { CallRows } from './row.ts'
 
 const madeUp = 'f'.repeat(64)
 
-/** What visitors and members do. */
+/** The calls of visitors and members. */
 export const memberRows: CallRows = {
   'POST /api/rpc/get_association': { who: 'members' },
   'POST /api/rpc/send_contact_message': {

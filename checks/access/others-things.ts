@@ -12,13 +12,13 @@ const sessionList = z.array(withId)
 const setUp = z.object({ ticket: z.string() })
 const handle = z.object({ email: z.string() })
 
-/** One try with another's thing, and the same with one that does not exist: both are to be met alike. */
+/** The input of an attempt with another person's thing, and of one with a thing that does not exist: both must get the same answer. */
 interface Try {
   theirs: Record<string, unknown>
   nobodys: Record<string, unknown>
 }
 
-/** What becomes of another's thing in the hands of a member: a try, or why there is none. */
+/** A field that may name another person's thing: how to try it, or why no attempt is needed. */
 export type Field = string | ((world: World, thief: TestPerson) => Promise<Try>)
 
 const link = 'a secret that was mailed: whoever holds it is meant'
@@ -27,7 +27,7 @@ const asked = 'the form asks whether it is taken, and learns nothing else (decis
 
 const coPlayers = [{ name: 'En gäst', isVgfMember: false }]
 
-/** Each field of guests' and members' calls that names something, or somebody. */
+/** Every field of guests' and members' calls that names something or somebody. */
 export const othersThings: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   '/api/functions/lookup-email': { golfId: 'answers a sealed handle in place of the address' },
   '/api/auth/sign-in': {
@@ -109,7 +109,7 @@ export const othersThings: Readonly<Record<string, Readonly<Record<string, Field
   },
 }
 
-/** A passkey that no test can use; answers its id. */
+/** Adds a passkey that no test can use; returns its id. */
 export async function giveKey({ db, clock }: World['site'], userId: string): Promise<string> {
   const credentialId = randomUUID()
   await addPasskey(db, { credentialId, publicKey: '', counter: 0, transports: '', name: 'Annans nyckel', createdAt: clock.now(), userId })

@@ -3,22 +3,22 @@ import type { Audience } from './row.ts'
 
 export interface PageRow {
   who: Audience
-  /** The calls that fill it with what only its audience may see. */
+  /** The calls that fill the page with what only its audience may see. */
   calls?: readonly string[]
-  /** What the server answers, when it is not the page. */
+  /** The server's status where it is not 200. */
   status?: 301 | 404
 }
 
 const booking = ['get_courses_availability', 'get_my_profile', 'get_my_bookings']
 
-/** Every page of the site by its address in src/web/routes.ts. */
+/** Every page of the site, by its address in src/web/routes.ts. */
 export const pageRows: Readonly<Record<string, PageRow>> = {
   [paths.start]: { who: 'anyone' },
   [paths.membership]: { who: 'anyone' },
   [paths.privacy]: { who: 'anyone' },
   [paths.logIn]: { who: 'anyone' },
   [paths.forgotPassword]: { who: 'anyone' },
-  // The link's own secret decides; the documents are empty.
+  // Access is decided by the link's own secret; the documents hold no data.
   [paths.resetPassword]: { who: 'anyone' },
   [paths.onboarding]: { who: 'anyone' },
   [paths.confirmEmail]: { who: 'anyone' },

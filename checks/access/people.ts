@@ -3,7 +3,7 @@ import { members } from '#features/members/server/tables.ts'
 import { userRoles } from '#features/accounts/server/tables.ts'
 import { type TestPerson, type TestSite, TestVisitor } from '#server/testing.ts'
 
-/** Everybody whom a call, a file or a page can meet; the columns of the matrix. */
+/** Every kind of caller that a call, a file or a page can get; the columns of the matrix. */
 export const kinds = ['guest', 'reset_link', 'ended', 'member', 'waiting', 'admin_read', 'admin_write', 'superadmin'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -18,7 +18,7 @@ export const kindTexts: Record<Kind, string> = {
   superadmin: 'Superadmin',
 }
 
-/** Somebody of a kind: `visitor` holds the cookies that the kind has, the rest is what such a person knows. */
+/** A person of one kind: `visitor` has the cookies that such a caller holds, the other fields are what such a person knows. */
 export interface Caller extends TestPerson {
   kind: Kind
 }
@@ -39,7 +39,7 @@ export async function makeCaller(site: TestSite, kind: Kind): Promise<Caller> {
   return { ...await makers[kind](site), kind }
 }
 
-/** Has opened a reset link that was mailed, and is logged in nowhere. */
+/** Someone who has opened a mailed reset link and is not logged in. */
 async function linkHolder(site: TestSite): Promise<TestPerson> {
   const person = await site.person()
   const visitor = site.visitor()
@@ -49,21 +49,21 @@ async function linkHolder(site: TestSite): Promise<TestPerson> {
   return { ...person, visitor }
 }
 
-/** The code of a new reset link, out of its mail. */
+/** Requests a reset link and returns the code from its mail; empty if none was mailed. */
 export async function resetCode(site: TestSite, email: string): Promise<string> {
   await site.visitor().call('POST', '/api/auth/send-reset-link', { email })
   const [mail] = await site.mails(email)
   return /code=([\da-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** The worst case: the membership is over, and yet the session and the roles were left in the database. */
+/** The worst case: the membership has ended, but the session and the roles are still in the database. */
 async function endedSuperadmin(site: TestSite): Promise<TestPerson> {
   const person = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
   await site.db.update(members).set({ endedOn: '2020-01-31' }).where(eq(members.id, person.memberId))
   return person
 }
 
-/** A superadmin without a second factor, three weeks after the role: a member until there is one. */
+/** A superadmin still without a second factor three weeks after getting the role: treated as a plain member until there is one. */
 async function waitingSuperadmin(site: TestSite): Promise<TestPerson> {
   const person = await site.person({ roles: ['superadmin'] })
   const grantedAt = new Date(site.clock.now().getTime() - 21 * 24 * 3600 * 1000)
@@ -71,7 +71,7 @@ async function waitingSuperadmin(site: TestSite): Promise<TestPerson> {
   return person
 }
 
-/** A copy of somebody's browser: what it does to its cookies, the other does not see. */
+/** A copy of a person's browser; changes to its cookies do not affect the original. */
 export function copyOf(site: TestSite, { visitor }: Pick<TestPerson, 'visitor'>): TestVisitor {
   const copy = new TestVisitor(site.origin)
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)

@@ -10,15 +10,15 @@ const schemaDef = z.object({ _zod: z.object({ def: z.object({
 
 export interface SiteCall {
   method: 'GET' | 'POST'
-  /** With `/api` in front. */
+  /** Includes the `/api` prefix. */
   path: string
-  /** Of its input; undefined for a call without. */
+  /** The input's schema; undefined for a call without input. */
   schema: unknown
-  /** The names of its input's fields. */
+  /** The names of the input's fields. */
   fields: string[]
 }
 
-/** Every call of the contracts. Who may make it is left unread: the rows say that by themselves. */
+/** Every call of the contracts. Their `access` is deliberately not read: the rows state it independently. */
 export function siteCalls(): SiteCall[] {
   const calls: SiteCall[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {
@@ -39,7 +39,7 @@ interface RouteEntry {
   children?: RouteEntry[] | undefined
 }
 
-/** The address of every page, as src/web/routes.ts has it. */
+/** The address of every page in src/web/routes.ts. */
 export function sitePageAddresses(): string[] {
   const addressesOf = ({ path, children = [] }: RouteEntry): string[] => [...path === undefined ? [] : [path], ...children.flatMap(addressesOf)]
   return routes.flatMap(addressesOf)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const json = { 'content-type': 'application/json' }
-/** What no call takes from anybody, and how it is refused. */
+/** Requests that every call refuses, and how. */
 const refused: [string, { body: string; headers: Record<string, string> }, { status: number; code: string }][] = [
   ['broken JSON', { body: '{"broken', headers: json }, { status: 400, code: 'BAD_REQUEST' }],
   ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, { status: 415, code: 'NOT_JSON' }],

@@ -19,7 +19,7 @@ import { applicationForm } from '#server/testing-forms.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { copyOf } from './people.ts'
 
-/** Those that take two players on any day: Kungälv-Kode does not at weekends (specification 9). */
+/** The options that accept two players on any day: Kungälv-Kode does not at weekends (specification 9). */
 const courses = bookingOptions.filter(({ id }) => id !== 'kungalv-kode')
 const withId = z.object({ id: z.string() })
 const ownBookings = z.array(z.object({ id: z.string(), status: z.string() }))
@@ -35,40 +35,40 @@ export interface Target {
   memberId: string
 }
 
-/** A site with something of everybody's in it, and ways to make more of what calls act on. */
+/** A site with some data of every kind, and ways to create more for calls to act on. */
 export interface World {
   site: TestSite
-  /** Someone in the register who is logged in nowhere. */
+  /** Creates a person in the register who is not logged in. */
   someone(roles?: Role[]): Promise<Target>
-  /** Somebody's log-in between the password and the second step, with codes that finish it once each. */
+  /** A log-in that waits for its second step, with recovery codes that each finish it once. */
   waitingLogIn: { ticket: string; codes: string[] }
-  /** Whoever is needed to prepare something. */
+  /** A superadmin, for preparing data. */
   chair: TestPerson
-  /** A member whose things are another's to everybody else. */
+  /** A member whose data no other caller may see or change. */
   other: TestPerson
   today: string
-  /** A Golf-ID and three digits that nobody has yet. */
+  /** A Golf-ID and a number that have not been used yet. */
   unused(): { golfId: string; number: number }
-  /** Somebody else's request that waits for the board. */
+  /** Another member's request that waits for the board. */
   requestedBooking(): Promise<string>
   confirmedBooking(): Promise<string>
-  /** A request of the caller's own that waits; another's for somebody who cannot make one. */
+  /** A waiting request of the caller's own; somebody else's if the caller may not make one. */
   ownBooking(caller: TestPerson): Promise<string>
-  /** A form that the rules accept. */
+  /** A booking form that the rules accept. */
   bookingForm(caller: TestPerson): Record<string, unknown>
   waitingApplication(): Promise<string>
   approvedApplication(): Promise<string>
-  /** A file of members that has been read. */
+  /** Uploads a file of members; resolves once it has been judged. */
   readyImport(): Promise<string>
-  /** A competition to come, on days of its own. */
+  /** The id of an upcoming competition. */
   comingCompetition(): Promise<string>
-  /** Someone in the register without a log-in. */
+  /** A new member without a log-in. */
   invitable(): Promise<string>
-  /** When nobody works in the background any more. */
+  /** Resolves once no import runs in the background. */
   quiet(): Promise<void>
-  /** One mark for the whole database: two that are equal mean that nothing was written, tries counted by limits aside. */
+  /** A fingerprint of the whole database: two equal ones mean that nothing was written, apart from limit counts. */
   fingerprint(): Promise<string>
-  /** The same, and quicker where nobody else writes: two that are equal mean that nothing at all was written. */
+  /** Like `fingerprint`, but quicker if nobody else writes: two equal ones mean that nothing at all was written. */
   lastWrite(): Promise<string>
 }
 
@@ -88,7 +88,7 @@ export async function openWorld(): Promise<World> {
 
   const unused = () => {
     count += 1
-    // A thousand to a day.
+    // A thousand numbers per day of birth.
     return { golfId: `8808${String(8 + Math.floor(count / 1000)).padStart(2, '0')}-${String(count % 1000).padStart(3, '0')}`, number: count }
   }
   const someone = (roles: Role[] = []) => {
@@ -142,7 +142,7 @@ export async function openWorld(): Promise<World> {
       return (await giveIn(site, chair.visitor, `Golf-ID,Förnamn,Efternamn\r\n${golfId},Nils,Ny\r\n`)).id
     },
     async comingCompetition() {
-      // The same again is the same.
+      // Saving the same competition again changes nothing.
       await asChair('save_published', competitionForm('helgslaget'))
       return 'helgslaget'
     },
@@ -156,7 +156,7 @@ export async function openWorld(): Promise<World> {
       for (const { id } of imports.parse(await asChair('list_member_imports', {}))) await settled(chair.visitor, id)
     },
     fingerprint: () => fingerprint(site),
-    // The count of transactions that write; of a server's it is shared with other databases.
+    // The next transaction id moves with every write. On a server all databases share it, so the fingerprint is used there.
     lastWrite: () => (process.env.TEST_DATABASE_URL ? fingerprint(site) : writesOf(site)),
   }
 }
@@ -186,7 +186,7 @@ async function fingerprint({ db }: TestSite): Promise<string> {
   const tables = names.parse(await db.execute(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'limit_counts' order by 1`,
   ))
-  // Every version of a row names the transaction that wrote it.
+  // Every version of a row has the id of the transaction that wrote it (xmin).
   const each = tables.rows.map(({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as mark from ${name}`)
   return JSON.stringify(marks.parse(await db.execute(sql.raw(each.join(' union all ')))).rows)
 }

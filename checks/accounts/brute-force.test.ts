@@ -21,7 +21,7 @@ async function handleOf(site: TestSite, { golfId }: TestPerson): Promise<string>
   return z.object({ email: z.string() }).parse((await lookUp(site.visitor(), golfId, elsewhere())).body).email
 }
 
-/** Another browser with the same cookies, or with the device's alone. */
+/** Another browser with the same cookies, or only with those named. */
 function copyOf(site: TestSite, visitor: TestVisitor, names = [...visitor.cookies.keys()]): TestVisitor {
   const copy = site.visitor()
   for (const name of names) copy.cookies.set(name, visitor.cookies.get(name) ?? '')
@@ -36,7 +36,7 @@ async function statusesOf(count: number, make: (number: number) => Promise<Answe
 
 const fiveOf = (status: number, count: number) => Array.from({ length: count }, (_, number) => number < accountLimits.signInFailures.limit ? status : 429)
 
-/** Most of some moments that fall in any stretch of time so long. */
+/** The largest number of moments within any window of this length. */
 function mostWithin(moments: readonly number[], stretch: number): number {
   return Math.max(0, ...moments.map((start) => moments.filter((moment) => moment >= start && moment < start + stretch).length))
 }
@@ -49,7 +49,7 @@ describe.each(someEngines)('guessing passwords, %s', (engine) => {
     anna = await site.person()
   })
   afterAll(() => site.close())
-  // Every count of tries starts anew.
+  // Moves past every limit's window, so that all counts start anew.
   beforeEach(() => site.clock.advance({ days: 2 }))
 
   const paces = [
@@ -125,13 +125,13 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     handle = await handleOf(site, anna)
   })
 
-  /** Somebody in the same network uses up what can be used up of this person's. */
+  /** Somebody in the same network uses up the limits of this person. */
   async function attack(): Promise<void> {
     await statusesOf(6, () => signIn(site.visitor(), handle, wrong))
     await Promise.all(Array.from({ length: accountLimits.lookUpPerGolfId.limit + 1 }, () => lookUp(site.visitor(), anna.golfId, same)))
   }
 
-  /** And what can be used up of everybody's together: few tries each for many people. */
+  /** Uses up the network's own limit as well, with a few attempts for each of many people. */
   async function attackNetwork(): Promise<void> {
     const secret = await siteSecret(site.db)
     const handles = createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock: site.clock })

@@ -10,9 +10,9 @@ import type { Answer, TestPerson, TestSite } from '#server/testing.ts'
 import { times } from '../form.ts'
 import { elsewhere, someEngines, startOn } from './engines.ts'
 
-/** How a kind of link is used in earnest, and looked at without that where it can be. */
+/** How to issue one kind of link, redeem it and, where possible, open it without redeeming it. */
 interface Kind {
-  /** Makes the link's answer ready to be given any number of times; `number` tells those who give it apart. */
+  /** Issues a link whose `redeem` can be called any number of times; `number` tells the callers apart. */
   issue(): Promise<{ redeem(number: number): Promise<Answer>; open?: () => Promise<Answer> }>
 }
 
@@ -120,10 +120,10 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
   const ownFactor = async ({ visitor }: TestPerson) =>
     z.object({ passkeys: z.array(z.object({ id: z.string() })) }).parse((await visitor.rpc('get_my_second_factor')).body)
 
-  /** In the order of their dependence: there is a first administrator only once. */
+  /** The tests run in this order because the first administrator can be created only once. */
   describe.each(linkPurposes)('%s', (purpose) => {
     test('an older one is dead, and the newest one still works', async () => {
-      // The first administrator is made by the next test.
+      // The first administrator is created by the next test.
       const [older, newest] = [await kinds[purpose].issue(), await kinds[purpose].issue()]
       expect([410, 422]).toContain((await older.redeem(0)).status)
       if (purpose !== 'first_administrator') expect((await newest.redeem(1)).status).toBe(200)
@@ -137,7 +137,7 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
       for (const { status } of answers) tally.set(status, (tally.get(status) ?? 0) + 1)
       expect(tally.get(200), JSON.stringify([...tally])).toBe(1)
       expect([...tally.keys()].every((status) => [200, 410, 422, 429].includes(status)), JSON.stringify([...tally])).toBe(true)
-      // The links that mail carries say so; a second step's wrong answers are limited as well.
+      // Mailed links answer everybody else 410; a passkey's wrong answers may also meet a limit.
       if (!purpose.startsWith('passkey')) expect(tally.get(410)).toBe(atOnce - 1)
     })
   })

@@ -1,6 +1,6 @@
 /**
- * How well one duration tells which of two kinds it is of: the area under the ROC curve (Mann and Whitney's U over n·m).
- * 0.5 is not at all, 0 or 1 is always.
+ * How well a single duration tells which of two kinds it belongs to: the area under the ROC curve (Mann and Whitney's U over n·m).
+ * 0.5 means not at all, 0 or 1 means always.
  */
 export function areaUnderCurve(ones: readonly number[], others: readonly number[]): number {
   const all = [...ones.map((value) => ({ value, isOne: true })), ...others.map((value) => ({ value, isOne: false }))]
@@ -15,7 +15,7 @@ export function areaUnderCurve(ones: readonly number[], others: readonly number[
   return (rankSum - ones.length * (ones.length + 1) / 2) / (ones.length * others.length)
 }
 
-/** What chance alone makes of the area for so many of each kind that do not differ (standard error of U). */
+/** The deviation of the area that chance alone gives for `count` samples each of two kinds that do not differ (standard error of U). */
 export function standardError(count: number): number {
   return Math.sqrt((2 * count + 1) / (12 * count * count))
 }

@@ -20,7 +20,7 @@ describe.each(someEngines)('what takes effect on the next request, %s', (engine)
   const profileOf = async (visitor: TestVisitor) => (await visitor.rpc('get_my_profile')).status
   const registerOf = async (visitor: TestVisitor) => (await visitor.rpc('list_members', { limit: 1 })).status
 
-  /** Somebody logged in on two devices, and a thief with the cookies of the first. */
+  /** A person logged in on two devices, and a thief with the cookies of the first. */
   async function onTwoDevices(): Promise<{ person: TestPerson; other: TestVisitor; thief: TestVisitor }> {
     const person = await site.person()
     const [other, thief] = [site.visitor(), site.visitor()]

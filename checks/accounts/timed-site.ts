@@ -21,14 +21,14 @@ import { startMailServer } from '../../e2e/support/smtp.ts'
 export const mailServers = ['working', 'dead'] as const
 export type MailServer = (typeof mailServers)[number]
 
-/** Who there is: `active` can log in, `unfinished` has a login and no password, `invited` is in the register alone. */
+/** `active` can log in, `unfinished` has a login but no password, `invited` is only in the register. */
 export type Standing = 'active' | 'unfinished' | 'invited'
 
 export interface TimedSite {
   origin: string
-  /** Stands for a login on the way to sign-in, as lookup-email would give it: each has tries of its own. */
+  /** The handle that lookup-email would return for this login; every login has attempts of its own. */
   handleOf(standing: Exclude<Standing, 'invited'>, number: number): string
-  /** The same for a Golf-ID that nobody has. */
+  /** The handle for a Golf-ID that nobody has. */
   handleOfNobody(number: number): string
   mailsReceived(): number
   stop(): Promise<void>
@@ -39,7 +39,7 @@ const firstGolfIds: Record<Standing, number> = { active: 100_000, unfinished: 20
 export const golfIdOf = (standing: Standing, number: number): string => `${firstGolfIds[standing] + number}-001`
 const userIdOf = (standing: Standing, number: number): string => `${standing}-${number}`
 
-/** The built site with so many people of each standing, its own mail server, or one that cannot be reached. */
+/** Starts the built site with `people` people of each standing, and with a mail server of its own or one that cannot be reached. */
 export async function startTimedSite({ people, mailServer }: { people: number; mailServer: MailServer }): Promise<TimedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'timed-site-'))
   const database = await openDatabase({ databaseUrl: null, dataDir, migrationsDir: 'db/migrations', log: silentLog })
@@ -89,7 +89,7 @@ async function addPeople(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Where nobody listens. */
+/** The URL of a port on which nothing listens. */
 async function closedPort(): Promise<string> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

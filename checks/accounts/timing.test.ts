@@ -4,13 +4,13 @@ import { areaUnderCurve, median, standardError } from './samples.ts'
 import { emailOf, golfIdOf, type MailServer, mailServers, startTimedSite, type Standing, type TimedSite } from './timed-site.ts'
 
 const pairs = times(40, 2000)
-/** Enough that even on a busy machine a password that is not looked at shows, and no more: passwords step aside for all other work (decision 033). */
+/** Enough to show a skipped password check even on a busy machine, and no more: password hashing yields to all other work (decision 033). */
 const signInPairs = times(60, 2000)
-/** Fewer, since beyond what all may look up together nobody is told that nobody has a Golf-ID (`lookUpsInTotal`). */
+/** Fewer, since beyond `lookUpsInTotal` unknown Golf-IDs are answered like known ones. */
 const lookUpPairs = times(40, 1400)
-/** The goal, which is more than five standard errors of what chance does to 2,000 pairs, and five of fewer; in the short form that, and some more for a busy machine. */
+/** How far the area may be from 0.5: five standard errors, but at least the goal of 0.05. The short form adds 0.05 for a busy machine. */
 const mostTelling = (count: number): number => Math.max(0.05, 5 * standardError(count)) + times(0.05, 0)
-/** A reset link is answered after a fixed time, so some can wait at once: not so many that they wait for each other. */
+/** A reset link request is answered after a fixed time, so several can be under way, but not so many that they wait for each other. */
 const atOnce = 8
 
 interface Request {
@@ -56,12 +56,12 @@ const questions: Record<MailServer, Question[]> = {
 
 interface Answered {
   ms: number
-  /** All of the answer that should be the same. */
+  /** Everything in the answer that should be the same. */
   seen: unknown
 }
 
 let networks = 0
-/** Every request from a network of its own: the limits are another check's. */
+/** Gives every request a network of its own: limits have their own check. */
 function network(): string {
   networks += 1
   return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
@@ -78,7 +78,7 @@ async function ask(site: TimedSite, { path, body }: Request): Promise<Answered> 
   return { ms, seen: { status: response.status, headers, text } }
 }
 
-/** Pairs one after the other, each in either order by chance, `atOnce` of them under way. */
+/** Asks pairs of questions, `atOnce` pairs at a time, each pair in random order. */
 async function askPairs(site: TimedSite, question: Question): Promise<{ known: Answered[]; unknown: Answered[] }> {
   const [known, unknown]: [Answered[], Answered[]] = [[], []]
   let next = 0
@@ -107,7 +107,7 @@ describe.each(mailServers)('with a %s mail server', (mailServer) => {
         lines.push(`| ${mailServer} | ${question.what} | ${question.pairs} | ${median(ones).toFixed(1)} | ${median(others).toFixed(1)} | ${area.toFixed(3)} |`)
         expect.soft(Math.abs(area - 0.5), question.what).toBeLessThanOrEqual(mostTelling(question.pairs))
       }
-      // Known addresses are mailed while their askers are answered, so the work was not left out.
+      // Every known address is mailed, so the answers were not alike because the work was left out.
       if (mailServer === 'working') await expect.poll(site.mailsReceived, { timeout: 60_000 }).toBe(2 * pairs)
     } finally {
       await site.stop()

@@ -5,18 +5,18 @@ import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { type Claim, clubAfter, type Person } from './claims.ts'
 import type { Client } from './client.ts'
 
-/** How far somebody has come, as the answers have told. */
+/** How far a person has come, according to the answers. */
 export interface Course {
   person: Person
   state: 'new' | 'applied' | 'approved' | 'rejected' | 'member'
   saves: number
   messages: number
   booking: { id: string; step: 'received' | 'confirmed' } | null
-  /** One at a time; the booking form is used once by each. */
+  /** Each person sends the booking form only once. */
   hasBooked: boolean
 }
 
-/** What the board refuses or the rules do not allow: nothing has happened, and nothing is claimed. */
+/** What was acknowledged; null if the board or the rules refuse, so that nothing has happened. */
 type Done = Claim | null
 
 const applications = z.array(z.object({ id: z.string(), golf_id: z.string() }))
@@ -27,10 +27,10 @@ const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
 const password = 'Lugnt-Vatten-17'
 const playDays = 170
 const mostMessages = 4
-/** Higher than any site has it from the beginning. */
+/** Higher than any new site's counter. */
 const firstCounter = 2000
 
-/** Whoever may act next does: the next step on the way to membership, then one of what members do. */
+/** Performs the person's next act: the next step towards membership, then one of the things that members do. */
 export function nextAct(course: Course, board: Client, dice: number): Promise<Done> {
   if (course.state === 'new') return apply(course)
   if (course.state === 'applied') return decide(course, board, dice < 0.85)
@@ -96,7 +96,7 @@ async function write(course: Course): Promise<Done> {
 async function book(course: Course): Promise<Done> {
   course.hasBooked = true
   const { person } = course
-  // Match play may be asked for half a year ahead, so there are days and courses for everybody.
+  // Match play can be requested half a year ahead, so there are enough days and courses for everybody.
   const option = bookingOptions[Math.floor(person.number / playDays) % bookingOptions.length]
   const { status, body } = await person.client.call('/api/rpc/create_booking_request', {
     p_full_name: 'Anna Prov', p_golf_id: person.golfId, p_course: option?.id, p_email: person.email, p_is_match: true,
@@ -128,7 +128,7 @@ async function cancel(course: Course): Promise<Done> {
   return { what: 'booking', person, id: booking.id, step: 'cancelled' }
 }
 
-/** The board's counter of members goes up with each change of it; null when somebody else was faster. */
+/** Raises the board's member counter by one with each change; null if somebody else was faster. */
 export async function changeSettings(board: Client): Promise<Done> {
   const shown = z.parse(settings, (await board.call('/api/rpc/get_settings', {})).body)
   const revision = shown.find(({ name }) => name === 'member_counter')?.revision ?? 0

@@ -11,8 +11,8 @@ export interface Person {
 export const bookingSteps = ['received', 'confirmed', 'cancelled'] as const
 
 /**
- * What an answer has told somebody, so that it must be so ever after. Things only move on: a later step, or a later
- * number, may stand in place of the one that was told.
+ * What an answer has acknowledged and what must therefore stay true. Things only move on: a later step or a higher number may
+ * have replaced the acknowledged one.
  */
 export type Claim =
   | { what: 'applied' | 'approved' | 'rejected' | 'member'; person: Person }
@@ -27,10 +27,10 @@ const bookings = z.array(z.object({ id: z.string(), status: z.enum([...bookingSt
 const mails = z.array(z.object({ text: z.string() }))
 const settings = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** The club that a member is said to play for after the profile was saved so many times. */
+/** The club in a member's profile after it has been saved this many times. */
 export const clubAfter = (save: number): string => `Klubb ${save}`
 
-/** Reads through the site's calls whether all of it is so; one line for each thing that is not. */
+/** Reads through the site's calls whether every claim still holds; returns one line for each that does not. */
 export async function findLosses(board: Client, claims: readonly Claim[]): Promise<string[]> {
   const ofPeople = claims.filter((claim) => claim.what !== 'settings')
   if (claims.length > 0 && (await board.call('/api/rpc/get_my_roles', {})).status !== 200) return ['the board\'s log-in']
@@ -68,7 +68,7 @@ async function findLostSteps(board: Client, { golfId }: Person, told: readonly C
   return told.filter(({ what }) => !stands(what)).map(({ what }) => what)
 }
 
-/** Of a member whose session was told of, too: who cannot read the own profile has lost it. */
+/** The number of the member's last save, read from the profile; -1 if the member's session has been lost. */
 async function readSaves({ client }: Person): Promise<number> {
   const { status, body } = await client.call('/api/rpc/get_my_profile', {})
   if (status !== 200) return -1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A site that answers somewhere; the address is another when it has been started again. */
+/** A running site; its origin changes when it is restarted. */
 export interface Reachable {
   readonly origin: string
 }
@@ -11,11 +11,11 @@ export interface Answer {
 }
 
 /**
- * No answer came, or one that says to come back or to look (503, and 504 where the database died in the commit): what was
- * asked for may have happened or not.
+ * No answer came, or one that says to try again or to check (503, or 504 if the database died during the commit): the act may or may
+ * not have happened.
  */
 export class Unanswered extends Error {
-  /** What the answer said; null when none came. */
+  /** The answer's code; null if none came. */
   readonly code: string | null
   constructor(code: string | null, options?: ErrorOptions) {
     super(code ?? 'No answer', options)
@@ -23,12 +23,12 @@ export class Unanswered extends Error {
   }
 }
 
-/** The site's own limits are far below this: what takes longer would wait for ever. */
+/** The site's own time limits are far below this: a call that takes longer would wait for ever. */
 export const patienceMs = 60_000
 
 const refusal = z.object({ code: z.string(), status: z.number(), message: z.string() })
 
-/** Somebody's browser, on a network of its own. Its cookies outlive the site. */
+/** A person's browser, on a network of its own. Its cookies survive a restart of the site. */
 export class Client {
   readonly #network: string
   readonly #cookies: Map<string, string>
@@ -39,12 +39,12 @@ export class Client {
     this.#cookies = cookies
   }
 
-  /** The same browser before another site. */
+  /** The same browser at another site. */
   at(site: Reachable): Client {
     return new Client(site, this.#network, this.#cookies)
   }
 
-  /** @throws Unanswered, or Error for an answer that no call should give, or none for a long time */
+  /** @throws Unanswered, or Error for an answer that no call should give and for one that does not come in time */
   async call(path: string, input?: object): Promise<Answer> {
     const answer = await this.#send(path, input).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') throw new Error(`${path} was not answered within ${patienceMs} ms`)

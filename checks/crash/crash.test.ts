@@ -3,17 +3,17 @@ import { isLong, keep, times } from '../form.ts'
 import { killOften, type Outcome } from './rounds.ts'
 import { type Kind, kinds, startVictim } from './victim.ts'
 
-/** Ready again within 5 seconds, where nothing else keeps the machine busy: held to in the long form. */
+/** Ready again within 5 seconds on an otherwise idle machine: enforced in the long form. */
 const readyLimitMs = times(60_000, 5000)
 const rounds: Record<Kind, number> = {
-  // The last is the one that is also killed while it starts.
+  // Three in the short form, so that the last round also kills a start.
   'the site, embedded database': times(3, 100),
   'the site, PostgreSQL': times(2, 100),
   'the PostgreSQL server': times(2, 100),
 }
 const outcomes = new Map<Kind, Outcome>()
 
-// In the long form one after the other: none keeps the machine busy while the time of another is taken.
+// One after the other in the long form, so that none slows the machine while another is timed.
 describe('killed without a word of warning while it is used', { concurrent: !isLong }, () => {
   for (const [index, kind] of kinds.entries()) {
     const needsPostgres = kind !== 'the site, embedded database'
@@ -53,7 +53,7 @@ const page = (): string[] => [
   }),
 ]
 
-// A run of some kinds alone leaves the page of all as it was.
+// A run of only some kinds does not replace the page of all kinds.
 afterAll(() => keep('crash', 'Killed without a word of warning', page(), { isPart: outcomes.size < kinds.length }))
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

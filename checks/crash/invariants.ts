@@ -1,7 +1,7 @@
-/** Rows of one statement. */
+/** Returns the rows of one statement. */
 export type Query = (statement: string) => Promise<Record<string, unknown>[]>
 
-/** Those whom the load has brought; the examples of a new site come without mails. */
+/** Applicants created by the load; a new site's examples have no mails. */
 const applicants = "select * from applications where golf_id not like '990230-%'"
 
 const mailCount = (kind: string, about: string): string => `(select count(*) from mails m where m.kind = '${kind}' and m.about = ${about})`
@@ -9,8 +9,8 @@ const entryCount = (act: string, subject: string): string => `(select count(*) f
 const claimCount = (owner: string): string => `(select count(*) from identifier_claims c where c.owner_id = ${owner})`
 
 /**
- * What one transaction writes stands together or not at all. Each statement finds the rows that stand alone, by an `id`.
- * Nothing is sent or pruned while the load runs, so every mail is there.
+ * What a transaction writes must be there completely or not at all. Each statement returns the `id` of incomplete rows.
+ * Nothing is sent or pruned while the load runs, so every mail is still there.
  */
 const halves: Record<string, string> = {
   'application without its two mails': `select id from (${applicants}) a
@@ -58,7 +58,7 @@ const halves: Record<string, string> = {
   'setting without its log entries': `select name as id from site_settings s where revision <> ${entryCount('settings_changed', 's.name')}`,
 }
 
-/** Looks for transactions of which a part is missing; one line for each. */
+/** Finds transactions of which a part is missing; returns one line for each. */
 export async function findHalves(query: Query): Promise<string[]> {
   const found: string[] = []
   for (const [what, statement] of Object.entries(halves)) {

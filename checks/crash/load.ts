@@ -3,11 +3,11 @@ import type { Claim } from './claims.ts'
 import { Client, patienceMs, type Reachable, Unanswered } from './client.ts'
 
 const writers = 4
-/** Applicants and members who are about; older ones rest. */
+/** How many of the newest applicants and members act; older ones rest. */
 const active = 12
 /**
  * People who use a site at the same time: they apply, are admitted, change their profiles, write, book and cancel, and
- * the board answers them. Everything that an answer has told is noted.
+ * the board answers them. Every acknowledged act is kept in `claims`.
  */
 export class Load {
   readonly claims: Claim[] = []
@@ -20,7 +20,7 @@ export class Load {
   #people: number
   #isOver = true
 
-  /** @param noted told after each claim, in the same turn */
+  /** @param noted called synchronously after each claim */
   constructor({ site, board, random, firstPerson = 0, noted = () => undefined }: {
     site: Reachable
     board: Client
@@ -35,12 +35,12 @@ export class Load {
     this.#noted = noted
   }
 
-  /** How many have been about, with those before this load. */
+  /** The number of people so far, including those before this load. */
   get people(): number {
     return this.#people
   }
 
-  /** Begins; `enough` settles when so much has been claimed, but everybody goes on until `end`. */
+  /** Starts the load; `enough` settles after this many more claims, but everybody goes on until `end`. */
   begin(claims: number): { enough: Promise<void>; end(): Promise<void> } {
     this.#isOver = false
     const wanted = this.claims.length + claims
@@ -84,7 +84,7 @@ export class Load {
     if (!isKnown || course.state === 'rejected') this.#courses = this.#courses.filter((each) => each !== course)
   }
 
-  /** False when nobody knows whether it has happened: such a person does nothing more. */
+  /** Returns false if nobody knows whether the act has happened; such a person does nothing more. */
   async #note(done: Promise<Claim | null>): Promise<boolean> {
     try {
       const claim = await done
@@ -108,7 +108,7 @@ export class Load {
   }
 }
 
-/** The same numbers for the same seed: what a round has met can be met again (mulberry32). */
+/** The same numbers for the same seed, so that a round can be repeated (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

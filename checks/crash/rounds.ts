@@ -6,24 +6,24 @@ import type { Victim } from './victim.ts'
 
 export interface Outcome {
   kills: number
-  /** Of these, kills of a site that was starting after another kill. */
+  /** How many of these killed a site that was starting after another kill. */
   killedStarts: number
   claims: number
   losses: string[]
   halves: string[]
-  /** What the site answered while its database was away, other than that it is. */
+  /** What the site answered while its database was away, if not that it is away. */
   wrongAnswers: string[]
-  /** From the start of what had died until the site says that all is well, in milliseconds. */
+  /** Milliseconds from the restart of what was killed until the site says that all is well. */
   readyMs: number[]
 }
 
-/** How long a killed start may have got, in milliseconds: past the recovery of the database. */
+/** A start is killed within this time, in milliseconds: long enough to get past the recovery of the database. */
 const startMs = 1500
 const startKilledEvery = times(3, 5)
 
 /**
- * Kills while people use the site, brings back what died, and reads whether everything stands that had been acknowledged.
- * @param siteDies false where the site lives on without its database
+ * Kills while people use the site, restarts what was killed, and reads whether everything that was acknowledged is still there.
+ * @param siteDies false if the site outlives its database
  */
 export async function killOften(victim: Victim, { rounds, seed, siteDies }: { rounds: number; seed: number; siteDies: boolean }): Promise<Outcome> {
   const { site } = victim
@@ -36,7 +36,7 @@ export async function killOften(victim: Victim, { rounds, seed, siteDies }: { ro
     const before = load.claims.length
     const { enough, end } = load.begin(3 + Math.floor(random() * 12))
     await enough
-    // In the middle of what the others are waiting for.
+    // Kills while the others wait for answers.
     const dead = victim.kill()
     outcome.kills += 1
     await Promise.all([dead, end()])
@@ -57,7 +57,7 @@ export async function killOften(victim: Victim, { rounds, seed, siteDies }: { ro
   return outcome
 }
 
-/** While the database is away a call says so in the one form of a refusal, the health says so, and pages are served. */
+/** Expects, while the database is away, that calls refuse in the usual form, health reports it, and pages are served; returns what is wrong. */
 async function askInVain(site: Victim['site'], board: Client): Promise<string[]> {
   const wrong: string[] = []
   for (const path of ['/api/rpc/get_my_profile', '/api/rpc/list_all_applications', '/api/functions/lookup-email']) {

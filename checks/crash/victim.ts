@@ -15,20 +15,20 @@ import { findHalves, type Query } from './invariants.ts'
 export const kinds = ['the site, embedded database', 'the site, PostgreSQL', 'the PostgreSQL server'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A site with its database, one of which dies. */
+/** A site with its database; one of the two is killed. */
 export interface Victim {
   site: RunningSite
   kill(): Promise<void>
-  /** Starts what was killed; resolves when the site answers that all is well. */
+  /** Restarts what was killed; resolves when the site answers that all is well. */
   revive(): Promise<void>
-  /** Kills the site while it starts, so many milliseconds after it began. Only where it is the site that dies. */
+  /** Kills a starting site this many milliseconds after it began to start. Only for kinds where the site is what is killed. */
   killStart(afterMs: number): Promise<void>
-  /** For the end: kills the site and looks through its database. */
+  /** To be called last: kills the site and searches its database. */
   findHalves(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Null where no PostgreSQL server program is at hand for the kinds that need one. */
+/** Returns null if no PostgreSQL server program is available for a kind that needs one. */
 export async function startVictim(kind: Kind): Promise<Victim | null> {
   const server = kind === 'the site, embedded database' ? null : await startPostgres({ durable: true })
   if (kind !== 'the site, embedded database' && !server) return null
@@ -51,7 +51,7 @@ export async function startVictim(kind: Kind): Promise<Victim | null> {
       })
       endTogether(child, 'SIGKILL')
       const exit = once(child, 'exit')
-      // Not until something has happened: any moment of a start is as good as another.
+      // Does not wait for any event: the kill may hit any moment of the start.
       await sleep(afterMs)
       child.kill('SIGKILL')
       await exit
@@ -69,7 +69,7 @@ export async function startVictim(kind: Kind): Promise<Victim | null> {
 
 const health = z.object({ status: z.literal('ok') })
 
-/** The site finds its database again by itself, so that is seen only by asking. */
+/** Polls the health, since the site reconnects to its database by itself. */
 async function untilWell(site: RunningSite): Promise<void> {
   const limit = AbortSignal.timeout(patienceMs)
   for (let told = 'nothing'; ; await sleep(10)) {
@@ -106,7 +106,7 @@ async function inDirectory<Result>(dataDir: string, act: (query: Query) => Promi
 
 const result = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 
-/** The rows of either engine's answer. */
+/** The rows of an answer of either engine. */
 export function rowsOf(answer: unknown): Record<string, unknown>[] {
   return z.parse(result, answer).rows
 }

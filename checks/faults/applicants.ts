@@ -7,13 +7,13 @@ const away = z.object({
   message: z.string().check(z.regex(/Försök igen om en liten stund\.$/)),
 })
 
-/** A commit that the database did not answer: nobody knows whether it holds, and nothing else is said. */
+/** The answer if the database did not confirm the commit: nobody knows whether it holds, and the answer claims nothing else. */
 const unknown = z.object({ code: z.literal('UNANSWERED'), status: z.literal(504) })
 
-/** What waits for a site gives up after it: far longer than any of its own limits. */
+/** How long to wait for the site before giving up: far longer than any of its own limits. */
 const patienceMs = 90_000
 
-/** Applies for membership. Each applicant has a network of his own, which `TRUSTED_PROXIES=1` lets through. */
+/** Applies for membership. Each applicant has a network of its own, taken from the header thanks to `TRUSTED_PROXIES=1`. */
 export function apply(origin: string, number: number, init: RequestInit = {}): Promise<Response> {
   return fetch(`${origin}/api/rpc/create_membership_application`, {
     ...init,
@@ -35,18 +35,18 @@ export function applicationForm(number: number): object {
   }
 }
 
-/** Several people who apply one after the other, and what they were told. */
+/** Several people who apply one after the other, and the answers they got. */
 export class Applicants {
-  /** Golf-IDs of those who were told that their application is received. */
+  /** Golf-IDs whose application was acknowledged. */
   readonly acknowledged: string[] = []
-  /** Answers that are neither that nor a proper word to come back. */
+  /** Answers that neither acknowledge the application nor properly say to come back. */
   readonly wrong: string[] = []
   refused = 0
-  /** Golf-IDs of those who were told to come back: nothing of theirs was kept. */
+  /** Golf-IDs that were told to come back: nothing of theirs may have been stored. */
   readonly turnedAway: string[] = []
-  /** Those who were told that nobody knows. */
+  /** How many were told that nobody knows. */
   unknown = 0
-  /** Requests whose connection ended without an answer. */
+  /** How many requests ended without an answer. */
   unanswered = 0
   #origin: string
   #next: number
@@ -69,7 +69,7 @@ export class Applicants {
     await this.#working
   }
 
-  /** Resolves when so many more have been told that their application is received; rejects when that takes too long. */
+  /** Resolves once `count` more applications have been acknowledged; rejects if that takes too long. */
   async acknowledgedMore(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count
     const until = Date.now() + patienceMs
@@ -93,7 +93,7 @@ export class Applicants {
       this.turnedAway.push(golfIdOf(number))
     } else if (z.safeParse(unknown, JSON.parse(text)).success) this.unknown += 1
     else this.wrong.push(`${response.status} ${text.slice(0, 200)}`)
-    // Who is refused does not ask again at once.
+    // A refused applicant does not retry at once.
     if (response?.status !== 200) await pause(50)
   }
 

@@ -9,7 +9,7 @@ import { halvesOf, keptOf, lostOf, newPlace, type Place } from './place.ts'
 const awayMs = times(2000, 60_000)
 const cutsMs = 240_000
 
-/** PostgreSQL that goes away and comes back, behind a network that can fail. The site is one process all the time. */
+/** PostgreSQL going away and coming back, behind a network that can fail. The site stays one process all the time. */
 export function databaseFaults(server: string | undefined, note: (line: string) => void): void {
   describe.runIf(server)('PostgreSQL', () => {
     let scene: Scene
@@ -17,7 +17,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
     afterEach(() => scene.front.set('open'))
     afterAll(() => closeScene(scene))
 
-    /** Who apply in the running test, and no longer than it runs. */
+    /** Applicants who stop when the running test ends. */
     function ownApplicants(firstNumber?: number): Applicants {
       const applicants = new Applicants(scene.site.origin, firstNumber)
       onTestFinished(() => applicants.stop())
@@ -32,7 +32,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       const { acknowledged: { length: before }, refused } = applicants
       await pause(awayMs)
       expect(applicants.refused, 'refused meanwhile').toBeGreaterThan(refused)
-      // Of those that had their commit under way the last answers may still come in.
+      // Requests whose commit was already under way may still be acknowledged.
       expect(applicants.acknowledged.length - before).toBeLessThanOrEqual(6)
       await expectPagesOnly(site)
       await front.set('open')
@@ -46,7 +46,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
     test('breaks connections in the middle of transactions: nothing acknowledged is lost, and the process goes on', { timeout: 400_000 }, async () => {
       const { place, front } = scene
       const applicants = ownApplicants(10_000).begin(6)
-      // On a busy machine fewer rather than a longer check.
+      // On a busy machine there are fewer cuts rather than a longer check.
       const until = Date.now() + cutsMs
       let cuts = 0
       for (; cuts < times(8, 400) && Date.now() < until; cuts += 1) {
@@ -67,7 +67,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       await front.set('hanging')
       applicants.begin(3)
       await expectPagesOnly(site)
-      // Longer than a query may take: those who waited are told to come back.
+      // Longer than the query timeout: those who waited are told to come back.
       if (isLong) await pause(100_000)
       const { refused } = applicants
       if (isLong) expect(refused).toBeGreaterThan(0)

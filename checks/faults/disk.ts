@@ -21,17 +21,17 @@ import { mountDisk, type SmallDisk } from './small-disk.ts'
 const server = process.env.TEST_DATABASE_URL
 const trialProgram = fileURLToPath(new URL('../../scripts/try-restore.ts', import.meta.url))
 
-/** In the long form the database's upkeep, which comes by each minute, meets the full disk, too. */
+/** The long form keeps the disk full long enough for the database's upkeep, which runs every minute, to meet it. */
 const upkeepMs = times(0, 75_000)
-/** On a busy machine fewer are refused rather than a longer check made. */
+/** How long to wait for enough refusals: on a busy machine there are fewer rather than a longer check. */
 const fullMs = times(60_000, 180_000)
 
-/** Starts the built site where it cannot start, and answers how it ended and what it said. */
+/** Starts the built site where it cannot start; returns its exit code and output. */
 async function startInVain(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // One that starts after all would never end.
+  // A site that starts after all would never exit.
   endTogether(child, 'SIGKILL')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { said += text.toString() })
@@ -39,11 +39,11 @@ async function startInVain(dataDir: string): Promise<{ code: number | null; said
   return { code: child.exitCode, said }
 }
 
-/** Whether a start ended with the line about a full disk; what the engine reports may stand beside it. */
+/** Whether a start ended with the line about a full disk; the engine's own messages may surround it. */
 const isToldAsFull = ({ code, said }: { code: number | null; said: string }): boolean =>
   code === 1 && /^Disken (med \S+ )?är full\. Inga uppgifter är skadade: frigör utrymme och starta igen\.$/m.test(said)
 
-/** A small disk of the running test's own, gone after it however it ends. */
+/** A small disk for the running test, removed after the test however it ends. */
 async function ownDisk(): Promise<SmallDisk> {
   const disk = await mountDisk(64)
   if (disk === null) throw new Error('This user may not mount a disk')
@@ -51,14 +51,14 @@ async function ownDisk(): Promise<SmallDisk> {
   return disk
 }
 
-/** The built site for the running test, ended after it however that ends. */
+/** The built site for the running test, stopped after the test however it ends. */
 async function ownSite(env: Record<string, string>): Promise<RunningSite> {
   const site = await startSite({ env })
   onTestFinished(() => site.stop())
   return site
 }
 
-/** What can be wrong with the disk and the directory. */
+/** Faults of the disk and the data directory. */
 export function diskFaults(canMount: boolean, note: (line: string) => void): void {
   describe.runIf(canMount)('a full disk', () => {
     test('changes are refused with a word to come back, reading goes on, and all is well when there is room again', { timeout: 420_000 }, async () => {
@@ -72,7 +72,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       const before = applicants.acknowledged.length
       expect(before).toBe(10)
 
-      // While people are at it, so that some are in the middle of a transaction.
+      // People keep applying, so that some are in the middle of a transaction.
       applicants.begin(4)
       await disk.fill()
       const since = Date.now()
@@ -92,7 +92,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       expect(await (await fetch(`${site.origin}/api/health`)).json()).toMatchObject({ status: 'ok', disk: 'ok' })
       expect(site.process.pid, 'the same process').toBe(pid)
 
-      // What the disk holds is what was said, also for a process that did not live to put things in order.
+      // The disk must hold what was acknowledged, even though the killed process could not shut down in order.
       await site.kill()
       const { acknowledged } = applicants
       expect(await place.look((db) => lostOf(db, acknowledged))).toEqual([])
@@ -108,7 +108,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       await mkdir(directory)
       const text = randomBytes(100_000).toString('base64')
       await site.services.outbox.enqueue(site.db, { kind: 'welcome', to: { address: 'anna@example.com' }, subject: 'Hej', text, html: '' })
-      // Enough to begin it, not to end it.
+      // Enough room to begin the backup, not to finish it.
       await disk.fill(16_384)
       site.clock.set(new Date('2026-11-21T04:00:00Z'))
       const report = async () => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
@@ -141,7 +141,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
     test('a disk that fills up while the database opens is told as that, and harms nothing', { timeout: 420_000 }, async () => {
       const disk = await ownDisk()
       const dataDir = join(disk.path, 'data')
-      // From the engine's first file to the examples of a new site.
+      // Full at every stage from the engine's first file to the examples of a new site.
       const rooms = isLong ? [0, 16, 64, 128, 256, 512, 1024, 2048] : [0, 256]
       for (const room of rooms) {
         await rm(dataDir, { recursive: true, force: true })
@@ -156,7 +156,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
     })
   })
 
-  // Root may write whatever the mode says, but not on a disk that takes nothing.
+  // Root may write whatever the file mode says, but not on a read-only disk.
   const canForbid = canMount || process.getuid?.() !== 0
   test.runIf(canForbid)('a directory that may not be written in: the start says so and leaves nothing', { timeout: 60_000 }, async () => {
     const disk = canMount ? await ownDisk() : null

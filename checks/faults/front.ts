@@ -3,13 +3,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
-/** What the network does: passes everything on, takes no connections, passes nothing on, or the answers byte by byte. */
+/** What the network does: passes everything on, refuses connections, passes nothing on, or passes the answers on byte by byte. */
 export type Mood = 'open' | 'refusing' | 'hanging' | 'dripping'
 
 const dripMs = 100
 const place = z.object({ port: z.number() })
 
-/** The network in front of a server, on a port of its own, with the moods of real ones. */
+/** A network in front of a server, on a port of its own, that can fail as real ones do. */
 export class Front {
   readonly #target: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
@@ -40,7 +40,7 @@ export class Front {
     for (const pass of this.#held.splice(0)) pass()
   }
 
-  /** Breaks every connection; new ones are taken. */
+  /** Breaks every connection; new ones are accepted. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy()
     this.#held = []
@@ -67,7 +67,7 @@ export class Front {
     const target = connect(this.#target)
     for (const [socket, other] of [[client, target], [target, client]] as const) {
       this.#sockets.add(socket)
-      // Which of the two breaks is what is tested.
+      // Broken connections are what is tested, so errors on either side are expected.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         this.#sockets.delete(socket)

@@ -10,16 +10,16 @@ import { Front, type Mood } from './front.ts'
 
 const webDir = fileURLToPath(new URL('../../build/web/client', import.meta.url))
 const hurried = { connect: 0.3, greeting: 0.3, silence: 0.3, total: 0.6 }
-/** How long calls may take, in milliseconds, whatever the mail server does: far less than one that waits for its time-outs. */
+/** How long calls may take, in milliseconds, whatever the mail server does: far less than if they waited for its timeouts. */
 const promptMs = 15_000
 
 interface Fault {
   name: string
-  /** The network before the mail server. */
+  /** The network in front of the mail server. */
   mood?: Mood
   /** The mail server's answers. */
   server?: SmtpPeerOptions
-  /** What a mail is noted as: waiting for another try, or given up since it was refused for good. */
+  /** The mail's recorded state: waiting for another try, or given up after a permanent refusal. */
   noted: 'waiting' | 'failed'
 }
 
@@ -37,7 +37,7 @@ const faults: Fault[] = [
   { name: 'breaks off before the message', server: { recipient: () => 'cut' }, noted: 'waiting' },
 ]
 
-/** What a mail server can do. The site's calls, its pages and its word about what was sent are the same whatever it does. */
+/** Faults of a mail server. The site's calls, its pages and what it says about sent mails stay the same whatever the server does. */
 export function mailFaults(note: (line: string) => void): void {
   describe('a mail server that', () => {
     let site: TestSite
@@ -51,7 +51,7 @@ export function mailFaults(note: (line: string) => void): void {
       await site.close()
     })
 
-    /** A worker that sends to a server of that kind. */
+    /** Starts a mail worker that sends to a server with this fault. */
     async function workAgainst({ mood = 'open', server = {} }: Pick<Fault, 'mood' | 'server'>, timeouts?: SmtpTimeouts) {
       const peer = await startSmtpPeer(server)
       const front = await Front.start({ host: '127.0.0.1', port: peer.port })

@@ -9,18 +9,18 @@ import { openDatabase } from '#server/db/open.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
 import { rowsOf } from '#server/backup/catalog.ts'
 
-/** Where a built site keeps what it is told, on either engine. */
+/** Where a built site stores its data, on either engine. */
 export interface Place {
   dataDir: string
   databaseUrl: string | null
-  /** For `startSite`. */
+  /** The environment for `startSite`. */
   env: Record<string, string>
-  /** A look at the database; the embedded one can be looked at only while no site has it. */
+  /** Opens the database to inspect it; an embedded one only while no site has it open. */
   look<T>(what: (db: Db) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
-/** A fresh place: on a PostgreSQL server, or embedded without one. `dataDir` may be given, and is then left alone. */
+/** A fresh place: on a PostgreSQL server, or embedded without one. A given `dataDir` is not removed. */
 export async function newPlace(server: string | undefined, givenDir?: string): Promise<Place> {
   const dataDir = givenDir ?? await mkdtemp(join(tmpdir(), 'check-'))
   const name = `check_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
@@ -45,21 +45,21 @@ export async function newPlace(server: string | undefined, givenDir?: string): P
   }
 }
 
-/** Those of the Golf-IDs that no stored application has, or more than one. */
+/** The Golf-IDs that do not have exactly one stored application. */
 export async function lostOf(db: Db, golfIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(db, sql`select golf_id, count(*)::int as times from applications group by golf_id`, z.object({ golf_id: z.string(), times: z.number() }))
   const times = new Map(rows.map((row) => [row.golf_id, row.times]))
   return golfIds.filter((golfId) => times.get(golfId) !== 1)
 }
 
-/** Of these Golf-IDs those that are there. */
+/** The Golf-IDs that have a stored application. */
 export async function keptOf(db: Db, golfIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(db, sql`select golf_id from applications`, z.object({ golf_id: z.string() }))
   const kept = new Set(rows.map((row) => row.golf_id))
   return golfIds.filter((golfId) => kept.has(golfId))
 }
 
-/** Golf-IDs of applications that stand without the two mails written with them: half transactions. */
+/** Golf-IDs of applications without the two mails written with them: half transactions. */
 export async function halvesOf(db: Db): Promise<string[]> {
   const rows = await rowsOf(db, sql`
     select golf_id from applications as a

@@ -7,24 +7,24 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const megabyte = Buffer.alloc(1024 * 1024)
 
-/** A disk of its own, in memory. */
+/** A small disk in memory. */
 export interface SmallDisk {
   path: string
-  /** Takes what is free, to the last byte or but so many. */
+  /** Fills the free space completely, or leaves so many bytes. */
   fill(leaving?: number): Promise<void>
   free(): Promise<void>
   setWritable(isWritable: boolean): Promise<void>
   remove(): Promise<void>
 }
 
-/** Whether this user may mount one (only root may). */
+/** Whether this user may mount a disk (only root may). */
 export async function canMountDisk(): Promise<boolean> {
   const disk = await mountDisk(1)
   await disk?.remove()
   return disk !== null
 }
 
-/** Mounts a disk of so many megabytes; null where this user may not. */
+/** Mounts a disk of this many megabytes; null if this user may not. */
 export async function mountDisk(megabytes: number): Promise<SmallDisk | null> {
   const path = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {

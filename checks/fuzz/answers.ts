@@ -9,7 +9,7 @@ const refusal = z.strictObject({
   data: z.optional(z.unknown()),
 })
 
-/** Frames of a stack, statements and drivers' words, and paths of files. */
+/** Signs of leaked internals: stack frames, SQL statements, drivers' messages and file paths. */
 const leaks = [
   /\n\s+at /, /\bat [\w.<>]+ \(/, /node_modules|file:\/\/|\/src\/|\.(ts|js|mjs):\d/, /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b/i,
   /drizzle|postgres|pglite|\bpg_|relation "|syntax error|violates|zod/i, /(Syntax|Type|Range|Reference)Error|ECONN|ENOENT|ERR_/, /\bundefined\b|\[object /,
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Names that somebody's input has put on every object, if any. */
+/** Property names that some input has added to every object (prototype pollution). */
 export function pollution(): string[] {
   return Object.getOwnPropertyNames(Object.prototype).filter((name) => !born.has(name))
 }

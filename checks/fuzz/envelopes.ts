@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** What stands around a body. */
+/** The parts of a request around its body. */
 export interface Envelope {
   method?: string
-  /** Put after the address. */
+  /** Appended to the address. */
   tail?: string
   headers: Record<string, string>
-  /** Put before or in place of the caller's own cookies. */
+  /** Added to the caller's own cookies. */
   cookie?: string
 }
 

@@ -13,7 +13,7 @@ import { type Fuzzing, inputs, seed, startFuzzing } from './run.ts'
 import type { SenderKind } from './senders.ts'
 
 const each = Math.min(inputs, 3000)
-/** A file holds all there is, and that each was fetched stands in the log, which is one of the files. */
+/** Fewer for files: each export contains everything, and every download adds a line to the log, which is one of the files. */
 const eachFile = Math.min(inputs, 300)
 const timeLimit = times(60_000, 900_000)
 const webDir = 'build/web/client'
@@ -29,7 +29,7 @@ const piece = fc.oneof(
 )
 const path = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('/'))
 
-/** Addresses besides the calls, with what may follow them. */
+/** Addresses besides the calls, each with what may be appended to it. */
 const addresses: [string, fc.Arbitrary<string>][] = [
   ['GET /api/exports/members.csv', query], ['GET /api/exports/bookings.csv', query], ['GET /api/exports/log.csv', query], ['GET /api/exports/faulty.csv', query], ['GET /api/exports/', path],
   ['GET /api/bookings/', path.map((tail) => `${tail}.ics`)], ['GET /api/competitions/', path.map((tail) => `${tail}.ics`)], ['GET /api/calendar/', path.map((tail) => `${tail.padEnd(64, 'f')}.ics`)],
@@ -52,7 +52,7 @@ async function send(asked: Asked): Promise<string | null> {
 
 const callPath = /^\/api(\/|$)/
 
-/** As a browser reads it: with the steps up and down walked. */
+/** The path as a browser reads it, with `..` and `.` resolved. */
 function pathOf(url: string): string {
   return URL.parse(url, 'http://localhost')?.pathname ?? url
 }
@@ -76,14 +76,14 @@ describe(`seed ${seed}`, () => {
     const { senders, world: { chair } } = fuzzing
     const faults: string[] = []
     for (const body of fc.sample(csvBodies, { seed, numRuns: times(15, 1000) })) {
-      // So many within an hour are not taken in.
+      // The limit allows only a few files an hour.
       await fuzzing.world.site.db.delete(limitCounts)
       const answer = await ask(fuzzing.app, { method: 'POST', url: '/api/imports/members.csv?name=%00', headers: { cookie: senders.cookieOf('superadmin') }, body })
       expect(answer.status).not.toBe(429)
       const fault = faultOf(answer, { isHead: false })
       if (fault !== null) faults.push(fault)
       const made = given.safeParse(JSON.parse(answer.text))
-      // Read in the background, and to the end whatever it is.
+      // The file is read in the background; every import must end, whatever the file holds.
       if (made.success) expect(['ready', 'failed']).toContain((await settled(chair.visitor, made.data.id)).state)
     }
     expect(faults).toEqual([])

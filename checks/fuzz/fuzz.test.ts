@@ -8,17 +8,17 @@ const only = process.env.FUZZ_CALL ?? ''
 const isPart = only !== '' || process.env.FUZZ_INPUTS !== undefined
 const calls = siteCalls().filter(({ path }) => path.includes(only))
 const timeLimit = times(60_000, 900_000)
-/** What of a call's inputs must get past the schema, or they try nothing but the schema. */
+/** The least share of a call's inputs that must get past the schema; otherwise they test nothing but the schema. */
 const leastHandled = 0.02
-/** Of these none is ever done, and why; of every other call some inputs are, or what comes after the rules is not tried. */
+/** Calls whose inputs never succeed, and why. Every other call must sometimes succeed, or what comes after its rules is not tested. */
 const neverDone: Readonly<Record<string, string>> = {
   '/api/auth/passkey-sign-in': 'a key signs the answer',
   '/api/rpc/add_passkey': 'a key signs the answer',
   '/api/rpc/create_first_administrator': 'there is an administrator',
 }
-/** In milliseconds, of one answer among twelve at once: nothing that a busy machine makes of a tenth of it. */
+/** Milliseconds allowed for one of twelve concurrent answers: ten times what a busy machine needs. */
 const longestAnswer = 15_000
-/** More than chance, and less than what every input would leave if it left anything: in megabytes. */
+/** Megabytes: more than chance, but less than if every input left something behind. */
 const mostGrowth = 24
 
 let fuzzing: Fuzzing
@@ -49,7 +49,7 @@ describe(`seed ${seed}`, () => {
     const tally = await fuzzing.run(call, inputs)
     tallies.set(`${call.method} ${call.path}`, tally)
     expect(tally.faults).toEqual([])
-    // Few inputs may by chance be all of one sort.
+    // A small number of inputs may by chance all be of one kind.
     if (isLong) expect(tally.handled).toBeGreaterThan(tally.inputs * leastHandled)
     if (isLong) expect(tally.done > 0, `${tally.done} done`).toBe(!(call.path in neverDone))
     expect(tally.slowest).toBeLessThan(longestAnswer)

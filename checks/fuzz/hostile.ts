@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that a careful schema takes and careless code trips over: none holds what a database cannot store. */
+/** Texts that a schema may accept and that careless code trips over; a database can store all of them. */
 const storable = [
   '\u202Egnp.exe', '\u200Fאבג', '\uFEFFa', 'A\u030Ake', '👩‍👩‍👧', '\u{1F3CC}\u{FE0F}', 'ﷺ', 'ı', 'İ', 'ß', 'ſ', '\u2028\u2029', '￮',
   '\' or 1=1 --', '"; drop table members; --', '$1', '$$', '%', '_', '%_\\', '\\', '\\\\', '\\u0000', '\\x00', '%00', '%s%n', '${7*7}', '{{7*7}}', '{fee}',
@@ -8,10 +8,10 @@ const storable = [
   'a\r\nBcc: b@example.com', 'a\n\n.\n', '=1+1', '@SUM(A1)', '__proto__', 'constructor', 'toString', 'null', 'Undefined', 'NaN', 'true', '0', '-1', '1e999', '[]', '{}',
 ]
 
-/** In an order that Unicode has to mend, sign by sign: as long as the text may come, that is work by the square of its length. */
+/** Combining marks in an order that Unicode normalization must correct, which takes time quadratic in the length of the text. */
 const unorderedMarks = `a${'\u0300'.repeat(9000)}${'\u0334'.repeat(9000)}`
 
-/** What no database stores and no person types. */
+/** Texts that no database stores and no person types. */
 const unstorable = [unorderedMarks, 'a\u0000b', '\u0000', '\uD800', 'a\uDFFFb', '\uFFFE', '\u0007', '\u001B[31m', 'x'.repeat(20_000), '\uDC00'.repeat(300)]
 
 export const storableText: fc.Arbitrary<string> = fc.oneof(
@@ -20,7 +20,7 @@ export const storableText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('å', '\'', '"', '\\', '%', '_', '\u202E', '😀', '\n', ' ', '$', '{', '<'), maxLength: 12 }) },
 )
 
-/** Nested so deep that whatever walks it by calling itself runs out of stack. */
+/** Nested so deeply that a recursive walk runs out of stack. */
 const deep = (levels: number): unknown => {
   let value: unknown = 1
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value }
@@ -32,7 +32,7 @@ const wrongTypes: unknown[] = [
   { constructor: { prototype: { polluted: 1 } } }, [1, 2, 3], '', ' ', 'x',
 ]
 
-/** In place of a value that is right. */
+/** Values to put in place of a valid one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...wrongTypes) },
   { weight: 3, arbitrary: fc.constantFrom(...unstorable) },
@@ -44,7 +44,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const nestedObjects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-/** Long ones are made once: making them is dearer than having them refused. */
+/** Long bodies, built once because building them costs more than having them refused. */
 const long = {
   twoMegabytes: Buffer.from(`{"p_message":"${'x'.repeat(2 * 1024 * 1024)}"}`),
   lists: nested(10_000),
@@ -56,12 +56,12 @@ const long = {
   spaces: ' '.repeat(60_000),
 }
 
-/** A body that is right, taken apart. */
+/** A valid body, taken apart. */
 interface Right {
   whole: string
-  /** Between its braces. */
+  /** The text between its braces. */
   inside: string
-  /** Its first field's name, in quotes. */
+  /** The name of its first field, in quotes. */
   key: string
 }
 
@@ -101,7 +101,7 @@ const raw: readonly ((right: Right) => string | Uint8Array)[] = [
   ({ whole }) => long.spaces + whole,
 ]
 
-/** Bodies as texts or bytes, out of one that is right. */
+/** Malformed bodies, as text or bytes, derived from a valid one. */
 export function rawBodies(whole: string): fc.Arbitrary<string | Uint8Array> {
   const inside = whole.startsWith('{') && whole.length > 2 ? whole.slice(1, -1) : '"a":1'
   const [, name = 'a'] = /"(\w+)"/.exec(inside) ?? []

@@ -17,12 +17,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.stop())
 
-/** Sends bytes as they are and answers all that came back until the site hung up, or fell silent for as long as a test waits. */
+/** Sends bytes unchanged and returns everything received until the connection closes. A silent site ends in the test's timeout. */
 async function raw(bytes: string | Uint8Array): Promise<string> {
   const socket = connect({ port: Number(new URL(site.origin).port), host: '127.0.0.1', allowHalfOpen: true })
   const parts: Buffer[] = []
   socket.on('data', (chunk) => void parts.push(chunk))
-  // The site may hang up before it has read everything.
+  // The site may close the connection before it has read everything.
   socket.on('error', () => undefined)
   const closed = once(socket, 'close')
   socket.end(bytes)
@@ -33,7 +33,7 @@ async function raw(bytes: string | Uint8Array): Promise<string> {
 const post = '/api/functions/lookup-email'
 const head = `POST ${post} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
 
-/** What no client sends. */
+/** Requests that no real client sends. */
 const malformed: (string | Uint8Array)[] = [
   '', '\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', 'GET  / HTTP/1.1\r\nHost: a\r\n\r\n', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
   `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
@@ -49,14 +49,14 @@ const malformed: (string | Uint8Array)[] = [
   `${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\n{\r\n'.repeat(2000)}0\r\n\r\n`, `${head}Content-Length: 99999999999999999999\r\n\r\n{}`, Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00]), Buffer.alloc(4000, 0xff),
 ]
 
-/** A request that is right with some of its bytes changed. */
+/** A valid request with some bytes changed. */
 const mutated = fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }).map((changes) => {
   const bytes = Buffer.from(`${head}Content-Length: 23\r\n\r\n{"golfId":"880808-001"}`)
   for (const [at, byte] of changes) bytes[at % bytes.length] = byte
   return bytes
 })
 
-/** What came back is nothing, or answers of HTTP none of which is the site's own failure or tells of its inside. */
+/** Expects no answer, or HTTP answers of which none is a 5xx or reveals internals. */
 function expectCalm(sent: string | Uint8Array, answer: string): void {
   const what = Buffer.from(sent).toString('latin1').slice(0, 300)
   const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
@@ -76,7 +76,7 @@ describe(`seed ${seed}, over the network`, () => {
     for (const { path } of siteCalls().filter(({ method }) => method === 'POST')) {
       for (const body of fc.sample(rawBodies('{"golfId":"880808-001","p_id":"x"}'), { seed, numRuns: inputs })) {
         const response = await fetch(site.origin + path, { method: 'POST', body: Buffer.from(body), headers: { 'content-type': 'application/json' } }).catch(() => null)
-        // Refused as too long while it was still being sent: the connection is then closed.
+        // The connection is closed when a body is refused as too long while it is still being sent.
         if (!response) continue
         const answer = { status: response.status, contentType: response.headers.get('content-type') ?? '', cookies: [], text: await response.text() }
         const fault = faultOf(answer, { isHead: false })

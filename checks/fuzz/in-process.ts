@@ -16,7 +16,7 @@ export interface Answered {
   text: string
 }
 
-/** A connection without a network: what is written to it is kept. */
+/** A socket without a network; it keeps what is written to it. */
 class Line extends Socket {
   readonly written: Buffer[] = []
   constructor() {
@@ -24,7 +24,7 @@ class Line extends Socket {
     Object.defineProperty(this, 'remoteAddress', { value: '127.0.0.1' })
   }
   override _read(): void {
-    // Nothing comes in: requests are handed over whole.
+    // Nothing comes in: requests are passed on complete.
   }
   override _write(chunk: Uint8Array | string, _encoding: BufferEncoding, done: () => void): void {
     this.written.push(Buffer.from(chunk))
@@ -39,10 +39,10 @@ class Line extends Socket {
   }
 }
 
-/** Node reads a header as Latin-1, and refuses a request with control characters in one. */
+/** Node reads headers as Latin-1 and refuses a request with control characters in one. */
 const unreadable = /[^\t\u0020-\u007E\u0080-\u00FF]/gu
 
-/** Hands a request to the site as Node does after reading it, without a network between: many times quicker. */
+/** Passes a request to the site as Node does after parsing it, without a network in between: many times faster. */
 export function ask(app: App, { method, url, headers, body }: Asked): Promise<Answered> {
   const line = new Line()
   const request = new IncomingMessage(line)
@@ -71,7 +71,7 @@ function cookiesOf(response: ServerResponse): string[] {
   return Array.isArray(given) ? given : [String(given)]
 }
 
-/** The body of an answer as it stood on the line. */
+/** The body of a raw HTTP answer. */
 function bodyOf(answer: Buffer): string {
   const end = answer.indexOf('\r\n\r\n')
   const body = answer.subarray(end + 4)

@@ -3,7 +3,7 @@ import { type Envelope, envelope } from './envelopes.ts'
 import { hostileValue, rawBodies } from './hostile.ts'
 import { inputsOf, type Pool } from './schema-inputs.ts'
 
-/** How much of a run goes where. */
+/** The weights of the kinds of input. */
 const share = { shaped: 10, spoilt: 5, raw: 3, envelope: 3 } as const
 
 export interface FuzzInput extends Envelope {
@@ -12,7 +12,7 @@ export interface FuzzInput extends Envelope {
 
 const plain = (value: unknown): FuzzInput => ({ body: JSON.stringify(value) ?? '', headers: {} })
 
-/** Everything that is sent to one call. */
+/** Inputs of every kind for one call. */
 export function fuzzInputs(schema: unknown, pool: Pool): fc.Arbitrary<FuzzInput> {
   const shaped = schema === undefined ? fc.constantFrom<unknown>(undefined, {}, null) : inputsOf(schema, pool)
   return fc.oneof(

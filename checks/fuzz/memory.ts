@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 setFlagsFromString('--expose-gc')
 const collect = z.custom<() => void>((value) => typeof value === 'function').parse(runInNewContext('gc'))
 
-/** Megabytes that are still held once everything that nobody needs has been let go. */
+/** Megabytes of heap still in use after garbage collection. */
 export async function heldMegabytes(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     collect()

@@ -19,12 +19,12 @@ import type { World } from '../access/world.ts'
 import type { Pool } from './schema-inputs.ts'
 import type { Senders } from './senders.ts'
 
-/** What exists now, with some of it made anew: inputs approve, end and erase what they name. */
+/** What exists now, partly created anew: inputs approve, end and erase what they name. */
 export async function fillPool(world: World, senders: Senders): Promise<Pool> {
   const { site, other, today } = world
-  // A long run asks for more than the courses of a fortnight take.
+  // Makes room: a long run requests more bookings than the courses have places in a fortnight.
   await emptyBookings(world)
-  // ... and inputs may have left the courses nothing to give.
+  // Restores the quotas, which inputs may have set to zero.
   await site.db.delete(contentEntries).where(eq(contentEntries.kind, 'booking_option'))
   await loadContent(site.db, contentSeeds, site.clock.now())
   await site.db.delete(memberStandings)
@@ -80,7 +80,7 @@ export async function emptyBookings({ site: { db } }: World): Promise<void> {
 
 const quotas = [...new Map(bookingOptions.map(({ quota }) => [JSON.stringify(quota), quota])).values()]
 
-/** So many of what one input uses up; an application takes two addresses. */
+/** How many single-use values a pool holds; an application uses up two addresses. */
 const freshOnes = 150
 const invitations = 40
 
@@ -91,7 +91,7 @@ function newGolfId(): string {
   return `${digits.slice(0, 6)}-${digits.slice(6)}`
 }
 
-/** Links of people in the register who have no log-in yet. */
+/** Invitation links for people in the register who have no log-in yet. */
 async function invite({ site: { db, clock } }: World): Promise<string[]> {
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function invite({ site: { db, clock } }: World): Promise<string[]> {
 
 const setUp = z.object({ ticket: z.string(), secret: z.string() })
 
-/** Log-ins on their way: before the password, and before the second step, with codes that finish it; and an app that somebody is adding. */
+/** Unfinished log-ins: one before the password and one before the second step, with codes that finish it; and an app that a person is adding. */
 async function waitingLogIn({ site }: World, { someone, beginner }: {
   someone: { golfId: string }
   beginner: TestPerson | undefined

@@ -13,32 +13,32 @@ import type { Pool } from './schema-inputs.ts'
 import { type SenderKind, senderKinds, Senders } from './senders.ts'
 
 /**
- * The long form is another one each time. Given to repeat a run: `FUZZ_SEED=1 FUZZ_CALL=get_member npm run check:fuzz`; the
- * same inputs, but for the ids and secrets of what the site holds.
+ * The long form takes a new seed each time. To repeat a run: `FUZZ_SEED=1 FUZZ_CALL=get_member npm run check:fuzz`; it sends the
+ * same inputs except for the ids and secrets of the site's data.
  */
 export const seed = Number(process.env.FUZZ_SEED ?? times(20_261_121, Math.floor(Math.random() * 2 ** 31)))
-/** To each call; fewer or more than the form's with FUZZ_INPUTS. */
+/** Inputs for each call; FUZZ_INPUTS overrides the form's number. */
 export const inputs = Number(process.env.FUZZ_INPUTS ?? times(40, 10_000))
-/** Inputs between two looks at whether all is well; a batch's limits (of tries) begin anew. */
+/** Inputs between two checks that all is well; limits start anew with each batch. */
 const batchSize = 250
 const atOnce = 12
-/** ... to the call that takes so many tries of one person at the same time, and tells others to come back. */
+/** For sign-in, which accepts this many concurrent attempts per person and tells others to come back. */
 const logInsAtOnce = 5
 const sentBy: readonly SenderKind[] = [...senderKinds, 'member', 'superadmin']
-/** Inputs until what they name is made anew: they approve, cancel and end it. */
+/** After this many inputs the pool is renewed: inputs approve, cancel and end what they name. */
 const poolInputs = 2500
 
-/** What became of the inputs of one call. */
+/** What became of one call's inputs. */
 export interface Tally {
   inputs: number
-  /** Not refused before a handler saw them: by the address, the envelope, the caller or the schema. */
+  /** Inputs that reached a handler: not refused because of the address, the envelope, the caller or the schema. */
   handled: number
   done: number
   slowest: number
   faults: string[]
 }
 
-/** Codes of refusals that no handler has made. */
+/** Codes of refusals made before any handler. */
 const before = new Set([
   'INVALID', 'NOT_LOGGED_IN', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'BAD_REQUEST', 'WRONG_ORIGIN', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED', 'TOO_LARGE', 'TOO_SLOW', 'NOT_JSON',
 ])
@@ -81,7 +81,7 @@ export async function startFuzzing(webDir: string | null): Promise<Fuzzing> {
     if (fault !== null) tally.faults.push(`${kind}: ${String(asked.body).slice(0, 300)} ${JSON.stringify(asked.headers).slice(0, 200)} ${asked.url.slice(0, 100)}\n  ${fault}\n  ${failures.at(-1) ?? ''}`)
   }
 
-  /** After a batch: the site answers, nobody has changed what all objects are made of, and everybody is there again. */
+  /** After a batch: expects a healthy site and an unpolluted Object.prototype, resets the limits and revives the senders. */
   async function lookAfter(call: SiteCall, tally: Tally): Promise<void> {
     const health = await ask(app, { method: 'GET', url: '/api/health', headers: {}, body: null })
     if (health.status !== 200) tally.faults.push(`/api/health answered ${health.status} after ${call.path}`)
@@ -103,7 +103,7 @@ export async function startFuzzing(webDir: string | null): Promise<Fuzzing> {
         const together = call.path === '/api/auth/sign-in' ? logInsAtOnce : atOnce
         for (let at = 0; at < batch.length; at += together) {
           await Promise.all(batch.slice(at, at + together).map(({ input, kind }) => send(call, input, kind, tally)))
-          // Everybody may have one at a time.
+          // Everybody may have only one active booking.
           if (call.path.endsWith('create_booking_request')) await emptyBookings(world)
         }
         await lookAfter(call, tally)

@@ -2,37 +2,37 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { storableText } from './hostile.ts'
 
-/** Values that exist in the site, by what a field means: inputs made of them get past the schemas to the handlers. */
+/** Values that exist in the site, by the meaning of a field: inputs built from them get past the schemas to the handlers. */
 export interface Pool {
-  /** Of whoever sends the inputs; a guest has none. */
+  /** The sender's own values; a guest has none. */
   own: { golfIds: readonly string[]; passwords: readonly string[] }
   ids: readonly string[]
-  /** Of what the board publishes, with {@link versions}. */
+  /** Ids of published content, matching {@link versions}. */
   contentIds: readonly string[]
   golfIds: readonly string[]
   freshGolfIds: readonly string[]
   emails: readonly string[]
   freshEmails: readonly string[]
-  /** Of links, tickets and codes that work, and of ones that do not. */
+  /** Secrets of links, tickets and codes, both valid and invalid. */
   secrets: readonly string[]
-  /** Of invitations that nobody has used. */
+  /** Tokens of unused invitations. */
   invitations: readonly string[]
-  /** Stand for a log-in between the Golf-ID and the password, or between the password and the second step. */
+  /** Handles of log-ins between the Golf-ID and the password; the tickets are for those between the password and the second step. */
   handles: readonly string[]
   tickets: readonly string[]
   codes: readonly string[]
-  /** That forms give what they send; each is another request. */
+  /** Request keys, each of which makes another request. */
   keys: readonly string[]
   passwords: readonly string[]
   days: readonly string[]
   moments: readonly string[]
   options: readonly string[]
   phones: readonly string[]
-  /** What forms with fields of their own hold: texts by the fields' names. */
+  /** Contents of forms with fields of their own: texts by field name. */
   forms: readonly Readonly<Record<string, string>>[]
-  /** What such a form says that it has seen. */
+  /** The versions that such forms say they have seen. */
   versions: readonly string[]
-  /** Objects that are right as a whole, by their field's name; whole inputs by the names of their fields. */
+  /** Valid objects by the name of their field; valid whole inputs by the names of their fields, joined with spaces. */
   objects: Readonly<Record<string, readonly unknown[]>>
 }
 
@@ -49,7 +49,7 @@ const withValues = z.object({ values: z.array(z.unknown()) })
 const withIn = z.object({ in: z.unknown() })
 const withValueType = z.object({ valueType: z.unknown() })
 
-/** What strings are by their name: the first that fits, of each of its lists as often. */
+/** The values for a string by its field's name: the first matching pattern counts, and its lists are chosen equally often. */
 const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/golf_?id/i, ({ own, golfIds, freshGolfIds }) => [own.golfIds, golfIds, freshGolfIds]],
   [/password/i, ({ own, passwords }) => [own.passwords, passwords]],
@@ -67,7 +67,7 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/tee_time/, () => [['08:00', '23:59', '00:00']]],
   [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],
   [/^p_(ids?|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
-  // Or the place of a row in the register, by a name or by a moment.
+  // A place in the register may also be a name or a moment, after the id.
   [/cursor/, ({ ids }) => [ids, ids.flatMap((id) => [`${id} berg anna`, `${id} 2026-11-21T08:00:00.000000Z`])]],
   [/(^|_)id$|Id$|person/, ({ ids }) => [ids]],
   [/rawId|clientData|attestation|authenticator|signature/, () => [['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']]],
@@ -75,8 +75,8 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
 const texts = /name|subject|message|note|reason|club|search|value/i
 
 /**
- * Inputs of a call's own schema: fields with a meaning get values that exist, free texts get what careless code trips over.
- * Not every one is valid: how many get past the schema is counted by whoever sends them.
+ * Inputs made from a call's own schema: fields with a known meaning get existing values, free texts get hostile ones.
+ * Not every input is valid: the sender counts how many get past the schema.
  */
 export function inputsOf(schema: unknown, pool: Pool, name = ''): fc.Arbitrary<unknown> {
   const { def } = node.parse(schema)._zod
@@ -113,12 +113,12 @@ export function inputsOf(schema: unknown, pool: Pool, name = ''): fc.Arbitrary<u
 }
 
 export interface TextField {
-  /** With the names of what it stands in: `p_co_players.name`. */
+  /** Includes the names of the enclosing fields: `p_co_players.name`. */
   name: string
   schema: z.core.$ZodType
 }
 
-/** Every text that an input of this schema may hold. */
+/** Every text field that an input of this schema may have. */
 export function textsOf(schema: unknown, name = ''): TextField[] {
   const { def } = node.parse(schema)._zod
   switch (def.type) {
@@ -134,7 +134,7 @@ export function textsOf(schema: unknown, name = ''): TextField[] {
     case 'union':
       return withOptions.parse(def).options.flatMap((option) => textsOf(option, name))
     case 'pipe':
-      // What comes after may refuse what the first part takes.
+      // Judged by the whole pipe, since its later parts may refuse what the first accepts.
       return textsOf(withIn.parse(def).in, name).map((text) => (schema instanceof z.core.$ZodType ? { ...text, schema } : text))
     case 'record':
       return textsOf(withValueType.parse(def).valueType, name)
@@ -145,7 +145,7 @@ export function textsOf(schema: unknown, name = ''): TextField[] {
   }
 }
 
-/** Of a number's size or a text's or list's length. */
+/** Limits of a number's value, or of the length of a text or list. */
 interface Limits {
   from?: number
   to?: number
@@ -170,12 +170,12 @@ function objects(shape: Record<string, unknown>, pool: Pool, name: string): fc.A
   return known.length > 0 ? fc.oneof(made, fc.constantFrom(...known)) : made
 }
 
-/** The borders most of all. */
+/** Numbers within the limits, mostly at their ends. */
 function numbers({ from = 0, to = Number.MAX_SAFE_INTEGER }: Limits): fc.Arbitrary<number> {
   return fc.oneof(fc.constantFrom(from, from + 1, to, to - 1), fc.integer({ min: from, max: Math.min(to, 2 ** 31 - 1) }))
 }
 
-/** A form as it is filled in, with some of its fields typed over. */
+/** A filled-in form with some of its fields replaced. */
 function forms(field: unknown, pool: Pool): fc.Arbitrary<Record<string, unknown>> {
   return fc.constantFrom(...pool.forms).chain((form) => fc
     .array(fc.constantFrom(...Object.keys(form)).chain((name) => fc.tuple(fc.constant(name), inputsOf(field, pool, name))), { maxLength: 3 })

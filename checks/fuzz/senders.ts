@@ -5,7 +5,7 @@ import type { Pool } from './schema-inputs.ts'
 export const senderKinds = ['guest', 'member', 'superadmin'] as const
 export type SenderKind = (typeof senderKinds)[number]
 
-/** Those in whose name inputs are sent. What is sent may end their log-ins, roles and memberships: {@link Senders.revive}. */
+/** The people who send inputs. An input may end their log-ins, roles or memberships: see {@link Senders.revive}. */
 export class Senders {
   readonly #site: TestSite
   readonly #people = new Map<SenderKind, TestPerson>()
@@ -23,19 +23,19 @@ export class Senders {
     return this.#people.get(kind)
   }
 
-  /** New people in everybody's place: what was sent has changed passwords and added second factors. */
+  /** Replaces everybody with new people: inputs have changed passwords and added second factors. */
   async begin(): Promise<void> {
     this.#people.clear()
     await this.revive()
   }
 
-  /** What inputs may say of their sender and be right. */
+  /** The values that are valid as the sender's own. */
   ownOf(kind: SenderKind): Pool['own'] {
     const person = this.#people.get(kind)
     return person ? { golfIds: [person.golfId], passwords: [person.password] } : { golfIds: [], passwords: [] }
   }
 
-  /** Whoever can no longer do what the kind does logs in again, or is followed by somebody new. */
+  /** Logs in again everybody who can no longer do what the kind may do, or replaces them with a new person. */
   async revive(): Promise<void> {
     for (const [kind, roles] of [['member', []], ['superadmin', ['superadmin']]] as const) {
       const person = this.#people.get(kind)

@@ -4,13 +4,12 @@ import { siteCalls } from '../access/site-addresses.ts'
 import { textsOf } from './schema-inputs.ts'
 
 /**
- * What never comes to the database as it was sent: what is hashed first, a passkey's answer, a
- * phone number (its digits do), a place in a list, which is read as one, and a form whose fields have rules of their own
- * (publishing/field-rules.ts, which the inputs of fuzz.test.ts go through).
+ * Fields that never reach the database as sent: values hashed first, a passkey's answer, a phone number (its digits do), a place
+ * in a list, which is parsed, and a form whose fields have rules of their own (publishing/field-rules.ts, covered by fuzz.test.ts).
  */
 const neverStored = /password|token|ticket|code|^email$|^response|^p_phone$|^p_texts$|^cursor$/i
 
-/** By its length, one of them gets past a schema that minds nothing else. */
+/** Of several lengths, so that one gets past any schema that checks only the length. */
 const unstorable = [1, 3, 10, 13, 36, 60].map((length) => 'å'.repeat(length - 1) + '\u0000')
 
 test('no text of a call lets through what the database cannot store', () => {
@@ -18,6 +17,6 @@ test('no text of a call lets through what the database cannot store', () => {
   expect(texts.length).toBeGreaterThan(60)
   const open = texts.filter(({ schema }) => unstorable.some((text) => z.safeParse(schema, text).success))
   expect(open.filter(({ name }) => !neverStored.test(name)).map(({ path, name }) => `${path} ${name}`)).toEqual([])
-  // The walk sees texts that are open, where they may be.
+  // Proves that the walk recognizes open texts: some fields may be open.
   expect(open.length).toBeGreaterThan(3)
 })

@@ -6,7 +6,7 @@ import { fieldsOf, takenWrongs, validInputs, type Wrong } from './wrong-values.t
 
 interface Tolerated {
   call: string
-  /** Parted by spaces. */
+  /** Separated by spaces. */
   fields: string
   wrong: readonly Wrong[]
 }
@@ -15,7 +15,7 @@ const leftOut = ['absent'] as const
 const asNull = ['null'] as const
 const either = ['absent', 'null'] as const
 
-/** What calls take that looks wrong, and why they should. Everything else is refused. */
+/** What calls accept although it looks wrong, and why. Everything else must be refused. */
 const tolerated: Record<string, readonly Tolerated[]> = {
   'a filter that is left out narrows nothing; a page begins at the beginning': [
     { call: 'list_audit_entries', fields: 'p_acts p_person p_search p_from p_to limit cursor', wrong: leftOut },
@@ -89,7 +89,7 @@ const calls = siteCalls().flatMap(withSchema)
 test('every field of every call is tried with a value that is right', () => {
   const untried = calls.flatMap(({ path, schema, fields, inputs }) => {
     const names = new Set([...fieldsOf(inputs).keys()].map((name) => name.replaceAll('[]', '')))
-    // Those of a form with fields of its own are named by the form.
+    // The texts of a record (a form with fields of its own) have the record's name here.
     return [...fields, ...textsOf(schema).map(({ name }) => name)].filter((name) => !names.has(name)).map((name) => `${path} ${name}`)
   })
   expect(calls.length).toBeGreaterThan(60)
@@ -112,6 +112,6 @@ test('a field that takes too much is found, however deep it stands', () => {
     'p_any: another type', 'p_any: null', 'p_any: too long', 'p_count: another type', 'p_count: null',
     'p_list: too long', 'p_list[].names: too long', 'p_list[].names[]: too long', 'p_list[].note: absent', 'p_list[].note: null', 'p_text: too long',
   ])
-  // Of a type that says nothing there is no telling what would be right.
+  // No valid value can be made up for a type that says nothing.
   expect(() => validInputs(z.object({ p_any: z.unknown() }))).toThrow('type unknown')
 })

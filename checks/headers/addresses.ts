@@ -2,14 +2,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { listCalls } from '#server/call-list.ts'
 import routes from '../../src/web/routes.ts'
 
-/** A real one for each part of an address that varies. */
+/** A real value for each variable part of an address. */
 export interface Parts {
   tournamentId: string
   news: string
   member: string
 }
 
-/** Addresses of every page, read off the routes, so that a new one is visited by itself. */
+/** Addresses of every page, derived from the routes, so that a new page is covered automatically. */
 export function pageAddresses({ tournamentId, news, member }: Parts): string[] {
   return pathsOf(routes).map((path) => {
     if (path === '*') return '/finns-inte'
@@ -24,7 +24,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children = [] }) => [...path === undefined ? [] : [path], ...pathsOf(children)])
 }
 
-/** Every call, read off the contracts. */
+/** Every call, derived from the contracts. */
 export function callAddresses(): { method: 'GET' | 'POST'; path: string }[] {
   return listCalls().map(({ method, path }) => ({ method, path }))
 }

@@ -1,7 +1,7 @@
 /**
- * Loaded into a process of the built site before the site (`--import`): its clock stands where the file HELD_CLOCK says, in
- * milliseconds as eight bytes, and what the site does every minute or more seldom is done when the process gets SIGUSR2.
- * So a test moves the time of several processes at once, without waiting for it.
+ * Loaded into a process of the built site before the site (`--import`). Its clock shows the time in the file HELD_CLOCK (milliseconds, as
+ * eight bytes), and the site's intervals of a minute or more also fire when the process gets SIGUSR2. So a test moves the time of
+ * several processes at once, without waiting for it.
  */
 import { openSync, readSync } from 'node:fs'
 

@@ -5,7 +5,7 @@ import { statusEverywhere, type World } from './world.ts'
 
 const { signInFailures, linkMailsDaily } = accountLimits
 
-/** A limit is the site's: several processes allow no more than one. */
+/** Limits belong to the site: several processes together allow no more than one. */
 export function limitsHold(given: () => World): void {
   describe('a limit is counted over all processes', () => {
     const from = (network: string) => ({ 'x-forwarded-for': network })
@@ -13,7 +13,7 @@ export function limitsHold(given: () => World): void {
     test('five wrong passwords in a quarter of an hour, from one network as the proxy has seen it', async () => {
       const { site } = given()
       const { golfId, password } = await site.person()
-      // The address on the way to the password holds for several tries, so that the next one meets the next process.
+      // One handle serves several attempts, so that each attempt goes to the next process.
       const lookUp = async () => z.object({ email: z.string() }).parse((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })).body)
       const tries = (email: string, network: string, given = password) => () =>
         site.visitor().call('POST', '/api/auth/sign-in', { email, password: given }, from(network))

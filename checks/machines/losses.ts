@@ -10,11 +10,11 @@ const writers = 6
 const kills = times(1, 6)
 const restarts = times(1, 2)
 
-/** What visitors notice when a process goes. */
+/** What visitors notice when a process goes away. */
 export function lossesHold(given: () => World, note: (line: string) => void): void {
   let firstNumber = 0
 
-  /** Members and visitors who only look. Answers with what went wrong for them once they are told to stop. */
+  /** Members and visitors who only read. `stop` ends them and returns what went wrong for them. */
   function readers(visitor: TestVisitor): { stop(): Promise<{ asked: number; wrong: unknown[] }> } {
     let [isOver, asked] = [false, 0]
     const wrong: unknown[] = []
@@ -34,10 +34,10 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
     }
   }
 
-  /** Does something while people write and read, and holds what they were told against the database. */
+  /** Does something while people write and read, and compares the answers they got with the database. */
   async function meanwhile(act: (applicants: Applicants) => Promise<void>) {
     const { site, proxy } = given()
-    // The limit on applications in all is counted by a clock that stands.
+    // The limit on all applications together uses the held clock, so it must be moved on.
     site.clock.advance({ hours: 1 })
     const { visitor } = await site.person()
     firstNumber += 10_000
@@ -60,7 +60,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
   const told = (of: readonly Told[]) => `${sum(of, 'acknowledged')} acknowledged, 0 lost, 0 half; ${sum(of, 'asked')} pages and looks, none failed; `
     + `${sum(of, 'passedOn')} requests taken by another process; ${sum(of, 'unanswered')} ended without an answer`
 
-  /** Starts a process again and gives it requests. */
+  /** Restarts a process and puts it back behind the proxy. */
   async function backIn(index: number): Promise<void> {
     const { sites, proxy, site } = given()
     await sites[index]?.restart()
@@ -75,7 +75,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
       for (let round = 0; round < kills; round += 1) {
         const index = round % given().sites.length
         const outcome = await meanwhile(async () => given().sites[index]?.kill())
-        // One who was cut off early may have asked again before the process had shut its door.
+        // A writer that was cut off early may retry before the process has stopped listening.
         expect(outcome.unanswered).toBeLessThan(2 * writers)
         outcomes.push(outcome)
         await backIn(index)
@@ -100,7 +100,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
       note(`${restarts} rounds of restarting every process, each taken out of the proxy first: ${told(outcomes)}`)
     })
 
-    // The short form restarts one of them.
+    // The short form restarts one process only.
     test('processes that stop without the proxy being told: it sends elsewhere whatever has not come to them', async () => {
       const outcomes: Told[] = []
       for (let round = 0; round < restarts; round += 1) {
@@ -114,7 +114,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
         }))
       }
       expect(sum(outcomes, 'passedOn')).toBeGreaterThan(0)
-      // On a machine so busy that the process has not come to what waits at its door when it shuts it.
+      // A very busy process may stop listening before it has accepted the connections in its queue.
       expect(sum(outcomes, 'unanswered')).toBeLessThanOrEqual((restarts * given().sites.length) / 2)
       note(`${restarts} rounds of restarting every process, the proxy not told: ${told(outcomes)}`)
     })

@@ -11,7 +11,7 @@ import { startWorld, type World } from './world.ts'
 const server = process.env.TEST_DATABASE_URL
 const lines: string[] = []
 
-// One after the other: they share the clock and the proxy's turns.
+// One after the other: they share the clock and the proxy's round robin.
 describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreSQL behind a proxy', { timeout: times(240_000, 1_200_000) }, (count) => {
   let world: World | undefined
   beforeAll(async () => {

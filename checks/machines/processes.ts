@@ -13,16 +13,16 @@ import { Proxy } from './proxy.ts'
 export interface Processes {
   proxy: Proxy
   sites: readonly RunningSite[]
-  /** What they share besides the database. */
+  /** A directory that they share besides the database. */
   dataDir: string
-  /** Has each do now what it does every minute or more seldom. */
+  /** Makes every process run now its work of every minute or longer. */
   tick(): void
 }
 
 const heldClock = new URL('held-clock.ts', import.meta.url).href
 
 /**
- * Serves a test site by so many processes of the built one, whose clocks are the test's. `started` is told of them.
+ * Serves a test site with this many processes of the built site, whose clocks follow the test's. `started` is given the processes.
  * PostgreSQL only: the embedded database belongs to one process.
  */
 export function byProcesses(count: number, started: (processes: Processes) => void = () => undefined): Serve {
@@ -40,11 +40,11 @@ export function byProcesses(count: number, started: (processes: Processes) => vo
     const env = {
       EXAMPLE_DATA: '0', ...environment,
       SITE_URL: proxy.origin, DATABASE_URL: Object.assign(new URL(serverUrl()), { pathname: `/${database?.name}` }).href,
-      // What the test gives as the visitor's address is what a proxy before this one would have seen.
+      // Tests send the visitor's address as an earlier proxy would, so one more proxy is trusted.
       DATA_DIR: dataDir, TRUSTED_PROXIES: String(Number(environment.TRUSTED_PROXIES ?? 0) + 1),
       HELD_CLOCK: heldAt, NODE_OPTIONS: `--import ${heldClock}`,
     }
-    // All at once, as they would after the machine was started.
+    // All at once, as after a restart of the machine.
     const sites = await Promise.all(Array.from({ length: count }, () => startSite({ env })))
     for (const { origin } of sites) proxy.put(origin)
     started({ proxy, sites, dataDir, tick: () => sites.forEach((site) => site.process.kill('SIGUSR2')) })

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, re
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
-/** Where a request can go. One that is out is skipped. */
+/** A process that gets requests, unless it is out. */
 interface Target {
   origin: string
   isOut: boolean
@@ -13,31 +13,31 @@ interface Target {
 
 const place = z.object({ port: z.number() })
 const stopping = z.object({ code: z.literal('STOPPING') })
-/** Said of one connection alone (RFC 9110, 7.6.1); Node writes its own. */
+/** Headers of a single connection (RFC 9110, 7.6.1); Node writes its own. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
-/** Asking again does nothing that has not been done. */
+/** Methods that are safe to repeat. */
 const repeatable = new Set(['GET', 'HEAD'])
-/** Tells a test who answered. */
+/** Tells a test which process answered. */
 export const answeredBy = 'x-answered-by'
 
 /**
- * A reverse proxy before several processes of a site: each request goes to the next one. A request goes to another when its
- * process cannot be reached, or says that it is stopping; a `GET` also when the connection ends without an answer. Such a
- * process gets no more until it is put in again. Any other request whose connection ends may have been done: its own is
- * ended too.
+ * A reverse proxy in front of several processes of a site; requests are passed to them in turn. A request goes to another process if
+ * its own cannot be reached or says that it is stopping; a `GET` also if the connection ends without an answer. Such a process gets
+ * no more requests until it is put in again. Any other request whose connection ends may have been carried out, so the visitor's
+ * connection is ended too.
  */
 export class Proxy {
   readonly targets: Target[] = []
   /** Requests that one process could not take and another did. */
   passedOn = 0
-  /** Requests that ended without an answer, which nobody may repeat. */
+  /** Requests that ended without an answer and must not be repeated. */
   broken = 0
   readonly #server: Server
   readonly #agent: Agent
   #next = 0
   #origin = ''
 
-  /** @param options.keepAlive keeps connections to the processes: quicker, and one may end just as it is used again */
+  /** @param options.keepAlive keeps connections to the processes: faster, but one may end just when it is reused */
   static async start({ keepAlive = false, port = 0 } = {}): Promise<Proxy> {
     const proxy = new Proxy(keepAlive)
     proxy.#server.listen(port, '127.0.0.1')
@@ -58,12 +58,12 @@ export class Proxy {
     return this.#origin
   }
 
-  /** Sends requests there too; in place of `index`, which is then in again. */
+  /** Adds a process, or puts a new one in the place of `index`. */
   put(origin: string, index = this.targets.length): void {
     this.targets[index] = { origin, isOut: false, underWay: new Set() }
   }
 
-  /** Sends no more requests there; resolves when those under way are answered. */
+  /** Sends the process no more requests; resolves when those under way are answered. */
   async takeOut(index: number): Promise<void> {
     const target = this.targets[index]
     if (!target) return
@@ -96,7 +96,7 @@ export class Proxy {
     outgoing.writeHead(502).end()
   }
 
-  /** Whose turn it is of those that are in and have not been tried. */
+  /** The next process that is in and has not been tried; null if there is none. */
   #turn(tried: ReadonlySet<number>): number | null {
     for (let step = 0; step < this.targets.length; step += 1) {
       const index = (this.#next + step) % this.targets.length
@@ -138,14 +138,14 @@ function send(origin: string, { incoming, body, agent }: Passed): Promise<Incomi
   })
 }
 
-/** The visitor's own, with the address that the request comes from at the end of those seen before. */
+/** The visitor's headers, with the connection's address appended to `x-forwarded-for`. */
 function headersOf({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
   return { ...kept, 'x-forwarded-for': [headers['x-forwarded-for'] ?? [], socket.remoteAddress ?? ''].flat().join(', ') }
 }
 
 function passedHeaders(raw: readonly string[]): string[] {
-  // The length is the answer's, whoever's connection it is.
+  // Content-Length describes the answer, not the connection, so it is kept.
   return raw.flatMap((name, at) => {
     const isName = at % 2 === 0
     const lower = name.toLowerCase()
@@ -157,7 +157,7 @@ function isAnswer(value: unknown): value is IncomingMessage {
   return typeof value === 'object' && value !== null && 'statusCode' in value
 }
 
-/** Nothing of the request has come to the process. */
+/** Whether no part of the request can have reached the process. */
 function isUnreached(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 }

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { isLong } from '../form.ts'
 
-/** The features whose races the short form runs: an application and its answer, its one completion, and the places of a day. */
+/** The features whose races the short form runs: applications and decisions, completed registrations, and the places of a day. */
 const shortly = ['membership', 'onboarding', 'booking']
 
 const reportShape = z.object({
@@ -15,8 +15,8 @@ const reportShape = z.object({
 })
 
 /**
- * Runs the tests that hold what happens at the same moment (src/features/…/races.test.ts) against so many processes instead
- * of one app in the test's own. @returns how many there were
+ * Runs the tests of simultaneous calls (src/features/…/races.test.ts) against this many processes instead of one app in the test's
+ * own process. @returns how many tests there were
  */
 export async function runRaces(processes: number, signal: AbortSignal): Promise<number> {
   const files = isLong ? [] : shortly.map((feature) => `src/features/${feature}/server/races.test.ts`)

@@ -13,15 +13,15 @@ import { times } from '../form.ts'
 
 const writes = times(20, 500)
 
-/** Calls of the contracts that only read, by their names. */
+/** The names of the contracts' calls that only read. */
 const reading = listCalls().map(({ path }) => path.replace('/api/rpc/', '')).filter((name) => /^(get|list|count)_/.test(name))
 
-/** Of these, those that write something down as well: a replica cannot. */
+/** Those among them that also write something: a replica cannot. */
 const writingCalls = ['get_my_data']
 
 /**
- * Asks every call that reads of a site that stands on a streaming replica, with a log-in made at the primary, and measures
- * how long the replica lags behind. @returns lines to keep
+ * Makes every reading call to a site on a streaming replica, with a log-in made at the primary, and measures how long the replica
+ * lags behind. @returns lines for the report
  */
 export async function tryReplica(): Promise<string[]> {
   const primary = await startPostgres({ durable: true })
@@ -34,7 +34,7 @@ export async function tryReplica(): Promise<string[]> {
     const site = await startTestSite({}, { besides: written })
     const ask = await callsOn(site)
     await caughtUp(primary.url, pool)
-    // A process that stands on the replica alone.
+    // A site that uses only the replica.
     const aside = await startTestSite({}, { besides: { db: drizzle(pool) } })
     try {
       const differing: string[] = []
@@ -61,7 +61,7 @@ export async function tryReplica(): Promise<string[]> {
   }
 }
 
-/** A superadmin's calls to any site that shares the database. */
+/** Returns a function that makes a superadmin's calls to any site that shares the database. */
 async function callsOn(site: TestSite) {
   await site.loadContent()
   const { visitor, memberId, golfId } = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
@@ -109,7 +109,7 @@ async function lagOf(primaryUrl: string, replica: pg.Pool): Promise<string> {
   return `${at(0.5)} ms (median), ${at(0.99)} ms (p99), ${at(1)} ms (longest)`
 }
 
-/** Resolves when the replica has all that has been written. */
+/** Resolves when the replica has replayed everything written so far. */
 async function caughtUp(primaryUrl: string, replica: pg.Pool): Promise<void> {
   const client = new pg.Client({ connectionString: primaryUrl })
   await client.connect()

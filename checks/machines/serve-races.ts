@@ -1,5 +1,5 @@
 import { serveTestSites } from '#server/testing.ts'
 import { byProcesses } from './processes.ts'
 
-// Before each file of the races (races-config.ts).
+// Runs before each races file (races-config.ts).
 serveTestSites(byProcesses(Number(process.env.RACE_PROCESSES)))

@@ -5,7 +5,7 @@ import { statusEverywhere, type World } from './world.ts'
 
 const newPassword = 'Nio-Stilla-Björkar'
 
-/** A log-in belongs to the site, not to the process that it was made at. */
+/** A log-in belongs to the site, not to the process that created it. */
 export function sessionsHold(given: () => World): void {
   const profile = (visitor: TestVisitor) => statusEverywhere(given(), () => visitor.rpc('get_my_profile'))
   const register = (visitor: TestVisitor) => statusEverywhere(given(), () => visitor.rpc('list_members', { limit: 1 }))

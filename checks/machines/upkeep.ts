@@ -14,7 +14,7 @@ import { eventually, everywhere, monday, type World } from './world.ts'
 const nights = times(2, 6)
 const applications = times(20, 150)
 
-/** What the processes do without being asked. */
+/** What the processes do by themselves. */
 export function upkeepHolds(given: () => World, note: (line: string) => void): void {
   describe('the processes agree', () => {
     test('what the board sets at one is shown by all soon', async () => {
@@ -49,12 +49,12 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
     const { site, sites, dataDir, tick } = given()
     const person = await site.person()
     expect((await person.visitor.rpc('create_booking_request', bookingForm(person, { p_play_date: addDays(monday, 3) }))).status).toBe(200)
-    // The weekly trial would be part of the first night; it is claimed as the copy is.
+    // Records a restore drill, so that the weekly one does not fall into the first night; it is claimed in the same way as the copy.
     const now = site.clock.now()
     await addManualBackup(site.db, { startedAt: now, now, file: 'earlier', bytes: 1, rows: 1 })
     await site.db.update(backupRuns).set({ kind: 'drill' }).where(eq(backupRuns.file, 'earlier'))
     const done = (...said: string[]) => sites.flatMap((each) => linesOf(each.printed(), ...said)).length
-    // Of those nights alone: on a slow machine the day before gets its copy when a process has been up for a minute.
+    // Counts only these nights: on a slow machine a process that has been up for a minute also makes the previous day's copy.
     const days = Array.from({ length: nights }, (_, index) => addDays(monday, index + 1))
     const copiesOf = (day: string) => done('backup made', `"day":"${day}"`)
     const forgotten = () => done('what has been kept long enough is forgotten')
@@ -72,7 +72,7 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
   })
 }
 
-/** Lines of a process's log that say all of it. */
+/** The lines of a process's log that contain all the texts. */
 function linesOf(printed: string, ...said: string[]): string[] {
   return printed.split('\n').filter((line) => said.every((each) => line.includes(each)))
 }

@@ -6,14 +6,14 @@ import { type ReceivedMail, startMailServer } from '../../e2e/support/smtp.ts'
 import { byProcesses, type Processes } from './processes.ts'
 import { answeredBy } from './proxy.ts'
 
-/** Several processes in production on one database, with a mail server that takes everything. */
+/** Several production processes on one database, with a mail server that accepts everything. */
 export interface World extends Processes {
   site: TestSite
   received: readonly ReceivedMail[]
   close(): Promise<void>
 }
 
-/** A Monday. The clock stands there until a test moves it. */
+/** A Monday. The clock stays there until a test moves it. */
 export const monday = '2026-12-07'
 const patienceMs = 60_000
 
@@ -36,7 +36,7 @@ export async function startWorld(count: number): Promise<World> {
   }
 }
 
-/** What each process answers to the same request, one after the other. */
+/** The answer of each process to the same request. */
 export async function everywhere({ sites }: World, ask: () => Promise<Answer>): Promise<Answer[]> {
   const answers = new Map<string | null, Answer>()
   for (const _ of sites) {
@@ -47,14 +47,14 @@ export async function everywhere({ sites }: World, ask: () => Promise<Answer>): 
   return [...answers.values()]
 }
 
-/** The same, as the one status that all of them gave; a list when they did not agree. */
+/** The status that all processes answered; the list of statuses if they disagree. */
 export async function statusEverywhere(world: World, ask: () => Promise<Answer>): Promise<number | number[]> {
   const statuses = (await everywhere(world, ask)).map(({ status }) => status)
   const [first = 0] = statuses
   return statuses.every((status) => status === first) ? first : statuses
 }
 
-/** What the processes do by themselves is seen only by asking again. */
+/** Polls until true: what processes do by themselves announces itself in no other way. */
 export async function eventually(what: string, look: () => Promise<boolean> | boolean): Promise<void> {
   const until = performance.now() + patienceMs
   while (!await look()) {

@@ -8,17 +8,17 @@ import { planOf } from './plan.ts'
 
 type Done = (error?: Error | null) => void
 
-/** How seldom a connection is refused at its greeting, and a sender for now: one in so many. */
+/** Every so many connections one is refused at its greeting, and every so many senders one is refused for now. */
 const greetingFaults = 25
 const senderFaults = 20
 
 const place = z.object({ port: z.number() })
 
-/** A real mail server that does to each mail what its address says, and to some connections what no mail has asked for. */
+/** A real mail server that treats each mail as its address says, and some connections badly whatever the mail. */
 export class FaultyServer {
-  /** Message-IDs of what it took, as often as it did, with the receiver. */
+  /** The Message-ID and receiver of every mail taken, once for each time it was taken. */
   readonly taken: { messageId: string; to: string }[] = []
-  /** How often it heard of each receiver. */
+  /** How often each receiver was named. */
   readonly seen = new Map<string, number>()
   readonly #server: SMTPServer
   readonly #sockets = new Map<string, Socket>()
@@ -47,7 +47,7 @@ export class FaultyServer {
         void text(stream).then((raw) => this.#hearMessage(raw, session, done), () => undefined)
       },
     })
-    // Clients that are killed in the middle are part of what is tested.
+    // Clients that are killed midway are part of the test.
     this.#server.on('error', () => undefined)
     this.#server.server.on('connection', (socket: Socket) => {
       const key = `${socket.remoteAddress}:${socket.remotePort}`
@@ -60,7 +60,7 @@ export class FaultyServer {
     return `smtp://127.0.0.1:${place.parse(this.#server.server.address()).port}`
   }
 
-  /** Resolves when it has taken so many more. */
+  /** Resolves when it has taken `count` more mails. */
   async takenMore(count: number): Promise<void> {
     const wanted = this.taken.length + count
     while (this.taken.length < wanted && !this.#closed) await pause(2)

@@ -1,21 +1,21 @@
 import { type allMails } from '#server/outbox/testing.ts'
 import { givenUp, mayRepeat, planOf } from './plan.ts'
 
-/** Mails that one process has under way at once. */
+/** How many mails one process has under way at once. */
 const slots = 4
 
 export interface Evidence {
   stored: Awaited<ReturnType<typeof allMails>>
   /** What the mail server took. */
   taken: readonly { messageId: string; to: string }[]
-  /** How often the mail server heard of each receiver. */
+  /** How often the mail server was given each receiver. */
   seen: ReadonlyMap<string, number>
   /** The Message-ID of each attempt that a process began. */
   deliveries: readonly string[]
   kills: number
 }
 
-/** Holds the table against what the mail server and the processes saw. */
+/** Compares the table of mails with what the mail server and the processes saw. */
 export function judge({ stored, taken, seen, deliveries, kills }: Evidence): { faults: string[]; figures: string } {
   const takenTimes = countOf(taken.map(({ messageId }) => messageId))
   const begun = countOf(deliveries)
@@ -38,17 +38,17 @@ export function judge({ stored, taken, seen, deliveries, kills }: Evidence): { f
     if ((mail.sentAt !== null || mail.failedAt !== null) && mail.text + mail.html !== '') found('is settled and keeps its text')
     if (times > 1) {
       repeated += 1
-      // One more for each time that the server took it and did not say so; beyond that only a process killed in between.
+      // The server may take a mail without saying so as often as planned; any further repetition must come from a killed process.
       const unanswered = plan !== null && mayRepeat.includes(plan.kind) ? plan.faults : 0
       repeatedByKill += Math.max(0, times - 1 - unanswered)
     }
-    // Once more for each of its own tries, when the server has taken another mail after it.
+    // Each attempt may be followed by an uncounted one, when the server takes mails again after it was away (`tryAgainNow`).
     if (begins > 2 * mail.attempts) found('was begun more often than its attempts tell')
     if (begins < (seen.get(mail.toAddress) ?? 0)) found('was heard of more often than it was begun')
     unbegun += Math.max(0, mail.attempts - begins)
   }
   if (repeatedByKill > kills * slots) faults.push(`${repeatedByKill} repetitions that neither a lost answer nor a killed process explains`)
-  // A process may be killed between its claim and the attempt.
+  // A process may be killed between claiming a mail and the attempt.
   if (unbegun > kills * slots) faults.push(`${unbegun} attempts counted that no process began`)
   const strangers = [...takenTimes.keys()].filter((messageId) => !stored.some((mail) => mail.messageId === messageId))
   if (strangers.length > 0) faults.push(`${strangers.length} mails with another Message-ID were taken`)

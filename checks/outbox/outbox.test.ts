@@ -21,7 +21,7 @@ describe.each(trials)('$workers at once on $engine', ({ engine, database, worker
       const { faults, figures } = judge(evidence)
       expect(faults).toEqual([])
       expect(evidence.stored).toHaveLength(mails)
-      // The one case that is allowed is a process that dies with a mail on its way: without a death nothing was tried.
+      // A repeated mail is only allowed if a process dies with it under way: without a kill that case was not tested.
       expect(evidence.kills).toBe(kills)
       lines.push(`- ${engine}, ${workers} ${workers === 1 ? 'worker' : 'workers'} at once: ${mails} mails, ${evidence.deliveries.length} attempts `
         + `in ${evidence.rounds} rounds, ${evidence.kills} processes killed. ${figures}.`)

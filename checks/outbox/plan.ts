@@ -1,12 +1,12 @@
-/** What goes wrong with a mail, told by its address, so that the mail server knows without asking anybody. */
+/** What goes wrong with a mail, encoded in its address, so that the mail server needs no other information. */
 export const faultKinds = [
   'none', 'receiver-later', 'message-later', 'cut-at-receiver', 'cut-before-answer', 'cut-after-acceptance', 'receiver-never', 'message-never',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Faults after which the server has taken the mail, though the site cannot know. */
+/** Faults after which the server has taken the mail without the site knowing. */
 export const mayRepeat: readonly FaultKind[] = ['cut-after-acceptance']
-/** Refusals for good. */
+/** Permanent refusals. */
 export const givenUp: readonly FaultKind[] = ['receiver-never', 'message-never']
 
 /** `m17.cut-at-receiver.2@example.com`: mail 17 meets that fault at its first two attempts. */
@@ -15,7 +15,7 @@ export function addressOf(number: number): string {
   return `m${number}.${kind}.${1 + (Math.floor(number / faultKinds.length) % 3)}@example.com`
 }
 
-/** What an address says; null for an address of somebody else's. */
+/** Decodes an address; null for one that was not made here. */
 export function planOf(address: string): { kind: FaultKind; faults: number } | null {
   const [, said, faults] = /^m\d+\.([a-z-]+)\.(\d)@example\.com$/.exec(address) ?? []
   const kind = faultKinds.find((known) => known === said)

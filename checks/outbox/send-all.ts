@@ -4,19 +4,19 @@ import { createLog } from '#server/log.ts'
 import { createTransport } from '#server/mailer/smtp.ts'
 import { startMailWorker } from '#server/outbox/worker.ts'
 
-/** What a worker of the check is told. */
+/** The order that a sender process gets as its argument. */
 export const orderShape = z.object({
   databaseUrl: z.nullable(z.string()),
   dataDir: z.string(),
   smtpUrl: z.string(),
-  /** The clock stands there: what is not due then comes in a later round. */
+  /** The clock stays at this time: mails due later are sent in a later round. */
   now: z.string(),
-  /** A file that gets a line with the Message-ID of each attempt that is begun. */
+  /** A file that gets a line with the Message-ID of each attempt begun. */
   diary: z.string(),
 })
 export type Order = z.infer<typeof orderShape>
 
-/** Works as a site's mail worker does, to the end of what is due. */
+/** Does the work of a site's mail worker until nothing is due. */
 export async function sendAll(db: Db, { smtpUrl, now }: Pick<Order, 'smtpUrl' | 'now'>, begun: (messageId: string) => void): Promise<void> {
   const sender = createTransport({ smtpUrl, from: { name: 'VGF', address: 'no-reply@example.com' } })
   const transport = {

@@ -18,21 +18,21 @@ import { type Order, sendAll } from './send-all.ts'
 
 const program = fileURLToPath(new URL('sender.ts', import.meta.url))
 const start = new Date('2026-11-21T08:00:00Z')
-/** Between rounds, so that waits between attempts and leases of killed processes are over. */
+/** The time between rounds: longer than any wait between attempts and any lease of a killed process. */
 const roundMs = 7 * 3_600_000
-/** Rounds without kills, at most. Mails are given up after 17 attempts; none of the faults lasts so long. */
+/** The most rounds without kills. Mails are given up after 17 attempts; no fault lasts that long. */
 const maxRounds = 14
 const batch = 500
 
 export interface Trial {
   place: Place
   mails: number
-  /** Processes at once. */
+  /** Concurrent processes. */
   workers: number
   kills: number
 }
 
-/** Sends mails through a server that fails at every step, by processes of which some are killed, until nothing is left to send. */
+/** Sends mails through a server that fails at every step, with processes of which some are killed, until nothing is left to send. */
 export async function trial({ place, mails, workers, kills }: Trial): Promise<Evidence & { rounds: number }> {
   const smtp = await FaultyServer.start()
   const scratch = await mkdtemp(join(tmpdir(), 'outbox-'))
@@ -65,7 +65,7 @@ async function makeMails({ databaseUrl, dataDir }: Place, count: number): Promis
   await database.close()
 }
 
-/** A round in which processes are killed while mails are on their way. @returns how many were */
+/** Runs a round in which processes are killed while mails are under way. @returns how many were killed */
 async function killSome(smtp: FaultyServer, order: Order, { workers, most }: { workers: number; most: number }): Promise<number> {
   const processes = Array.from({ length: workers }, () => begin(order))
   let killed = 0
@@ -94,7 +94,7 @@ function begin(order: Order): Running {
   return { child, exit: once(child, 'close'), said: () => said }
 }
 
-/** A round in which nobody is killed, with as many workers in this process. @returns whether nothing is left to send */
+/** Runs a round without kills, with `workers` workers in this process. @returns whether nothing is left to send */
 async function finishRound(order: Order, workers: number): Promise<boolean> {
   const { databaseUrl, dataDir } = order
   const open = () => openDatabase({ databaseUrl, dataDir, migrationsDir, log: silentLog, migrate: false })

@@ -6,13 +6,13 @@ import { rowsOf } from '../crash/victim.ts'
 import { onSite, open, type World } from './session.ts'
 
 export interface Aftermath {
-  /** Why the database does not open or cannot be read, if so. */
+  /** Why the database does not open or cannot be read; empty if it can. */
   broken: string[]
   losses: string[]
   halves: string[]
 }
 
-/** Starts the site on what a power cut has left, and looks whether all that was acknowledged is there, and nothing by half. */
+/** Starts the site on what a power cut has left and looks for lost or incomplete acknowledged acts. */
 export async function lookAt(world: World, place: string, claims: readonly Claim[]): Promise<Aftermath> {
   const database = await open(place).catch((error: unknown) => messageOf(error))
   if (typeof database === 'string') return { broken: [database], losses: [], halves: [] }
@@ -28,7 +28,7 @@ export async function lookAt(world: World, place: string, claims: readonly Claim
   }
 }
 
-/** Reads every row, and makes every index anew, which fails where the rows are not those that a unique one allows. */
+/** Reads every row and rebuilds every index, which fails if rows violate a unique index. Returns what is unreadable. */
 async function findUnreadable({ db }: Database): Promise<string[]> {
   const tables = rowsOf(await db.execute(sql`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`))
   const found: string[] = []

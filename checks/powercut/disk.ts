@@ -6,15 +6,15 @@ import type { Step } from './file-tree.ts'
 type EntryChange = { at: number } & Extract<Step, { step: 'link' | 'unlink' | 'rename' }>
 
 interface Directory {
-  /** By name, what is surely there. */
+  /** Entries by name that certainly survive. */
   synced: Map<string, number>
   pending: EntryChange[]
 }
 
 /**
- * A disk as POSIX allows it to be: a synced file's contents stay, a synced directory's entries stay, and of the rest
- * anything may stay or go in any order, in whole sectors. Only a rename is one thing, and the changes of one directory
- * go in order, as every file system of today has it.
+ * A disk as POSIX allows it to be: a synced file's contents and a synced directory's entries survive; of everything else any part may
+ * survive, in any order, in whole sectors. Only a rename is atomic, and the changes of one directory are kept in order, as in every
+ * current file system.
  */
 export class Disk {
   readonly #files = new Map<number, FileContent>()
@@ -22,7 +22,7 @@ export class Disk {
   readonly #isObeyed: (node: number, isDirectory: boolean) => boolean
   #at = 0
 
-  /** @param isObeyed false for syncs that do nothing, as if they had been left out */
+  /** @param isObeyed returns false for syncs that are to have no effect */
   constructor(isObeyed: (node: number, isDirectory: boolean) => boolean = () => true) {
     this.#isObeyed = isObeyed
   }

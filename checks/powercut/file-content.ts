@@ -1,13 +1,13 @@
-/** What becomes of what was not synced when the power goes. The last one loses what is newer than some moment. */
+/** What happens to unsynced data when the power goes. The last manner loses everything newer than some moment. */
 export const manners = ['all lost', 'all kept', 'whole files', 'pages of 4096 bytes', 'sectors of 512 bytes', 'up to a moment'] as const
 type Manner = (typeof manners)[number]
 
 const blockSizes: Partial<Record<Manner, number>> = { 'pages of 4096 bytes': 4096, 'sectors of 512 bytes': 512 }
 
-/** How a power cut falls: the same for the whole disk. */
+/** The outcome of a power cut, the same for the whole disk. */
 export interface Fate {
   manner: Manner
-  /** The step after which nothing was kept, where that is the manner. */
+  /** For 'up to a moment': the last step that is kept. */
   moment: number
   random: () => number
 }
@@ -15,13 +15,13 @@ export interface Fate {
 interface Change {
   at: number
   offset: number
-  /** Null where only the size changes. */
+  /** Null if only the size changes. */
   data: Buffer | null
-  /** The file's size after it. */
+  /** The file's size after the change. */
   size: number
 }
 
-/** One file's bytes on the disk, and what has been written since they were synced. */
+/** The synced bytes of one file, and its changes since then. */
 export class FileContent {
   #synced: Buffer = Buffer.alloc(0)
   #syncedSize = 0
@@ -38,7 +38,7 @@ export class FileContent {
   }
 
   resize(at: number, size: number): void {
-    // What was beyond the end is no more there when the file grows again.
+    // Shrinking discards the bytes beyond the end, so they must not reappear when the file grows again.
     const data = size < this.#size ? Buffer.alloc(this.#size - size) : null
     this.#size = size
     this.#pending.push({ at, offset: size, data, size })
@@ -55,7 +55,7 @@ export class FileContent {
     this.#pending = []
   }
 
-  /** What a cut leaves of it. */
+  /** The file's content after a power cut. */
   after(fate: Fate): Buffer {
     const kept = this.#keptChanges(fate)
     const size = kept.length === 0 ? this.#syncedSize : this.#sizeAfter(kept, fate)
@@ -74,7 +74,7 @@ export class FileContent {
     return manner === 'up to a moment' ? this.#pending.filter(({ at }) => at <= moment) : this.#pending
   }
 
-  /** The size is kept apart from the contents: it may be that of any moment since the sync. */
+  /** The size is stored apart from the content, so it may be from any moment since the last sync. */
   #sizeAfter(kept: readonly Change[], { manner, random }: Fate): number {
     const last = kept.at(-1)?.size ?? this.#syncedSize
     if (blockSizes[manner] === undefined) return last
@@ -82,7 +82,7 @@ export class FileContent {
   }
 }
 
-/** Of each block, a moment of its own: none, some or all of the changes that touch it, in their order. */
+/** Applies to each block the first few of the changes that touch it: none, some or all, in order. */
 function copyBlocks(bytes: Buffer, changes: readonly Change[], block: number, random: () => number): void {
   const touches = new Map<number, number>()
   for (const { place } of pieces(changes, block)) touches.set(place, (touches.get(place) ?? 0) + 1)
@@ -94,7 +94,7 @@ function copyBlocks(bytes: Buffer, changes: readonly Change[], block: number, ra
   }
 }
 
-/** The changes, cut at the blocks' borders. */
+/** The changes, split at block boundaries. */
 function* pieces(changes: readonly Change[], block: number): Generator<{ place: number; from: number; data: Buffer }> {
   for (const { offset, data } of changes) {
     if (!data) continue

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
-/** A file or directory by what it is and not by where: a rename does not make it another. */
+/** A file or directory, identified independently of its path, so that a rename keeps it. */
 export interface FileNode {
   id: number
   /** Null for a file. */
   entries: Map<string, FileNode> | null
 }
 
-/** One step of what happens to a file system, in the order in which the process sees it. */
+/** A change of the file system, in the order in which the process makes it. */
 export type Step =
   | { step: 'link'; directory: number; name: string; node: number; isDirectory: boolean }
   | { step: 'unlink'; directory: number; name: string }
@@ -17,10 +17,10 @@ export type Step =
   | { step: 'resize'; node: number; size: number }
   | { step: 'sync'; node: number }
 
-/** What is below a directory now, as the process sees it, and every step that led there. */
+/** The current contents of a directory, as the process sees them, and every step that led there. */
 export class FileTree {
   readonly steps: Step[] = []
-  /** How many of the first steps tell what was there before. */
+  /** How many of the first steps describe what existed at the start. */
   readonly before: number
   readonly #root: string
   readonly #top: FileNode = { id: 0, entries: new Map() }
@@ -32,14 +32,14 @@ export class FileTree {
     this.before = this.steps.length
   }
 
-  /** The file or directory there; undefined for what is not there or not below the root. */
+  /** The file or directory at a path; undefined if there is none, or if the path is outside the root. */
   find(path: string): FileNode | undefined {
     const way = relative(this.#root, path)
     if (way.startsWith('..')) return undefined
     return way === '' ? this.#top : way.split(sep).reduce<FileNode | undefined>((at, name) => at?.entries?.get(name), this.#top)
   }
 
-  /** Makes a file or directory; answers the one that is there already. Undefined outside the root. */
+  /** Creates a file or directory and returns it, or the existing one; undefined outside the root. */
   create(path: string, isDirectory: boolean): FileNode | undefined {
     const directory = this.find(dirname(path))
     if (!directory?.entries) return undefined

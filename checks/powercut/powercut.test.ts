@@ -16,7 +16,7 @@ interface Cut {
   at: number
 }
 
-/** Each but the first begins on what a cut of the one before has left. */
+/** Each session except the first starts on what a power cut of the previous one has left. */
 const sessions = times(1, 5)
 const cutsOfEach = times(4, 20)
 const bursts = times(2, 5)
@@ -26,7 +26,7 @@ const found = { cuts: 0, claims: 0, broken: 0, losses: 0, halves: 0, perPhase: n
 const withoutSyncs: string[] = []
 
 let place: string
-/** From the first start of all. */
+/** The first session recorded. */
 let first: Session | undefined
 let images = 0
 
@@ -58,7 +58,7 @@ describe('the power goes while the embedded database is used', () => {
     }
   })
 
-  // What the check would be worth if it could not find a loss.
+  // Shows that the check would find a loss.
   test.for([
     ['no sync reached the disk', () => false],
     ['the log\'s syncs were left out', (_node: number, isDirectory: boolean, name: string) => isDirectory || !/^(xlogtemp|[\dA-F]{24}$)/.test(name)],
@@ -94,13 +94,13 @@ afterAll(() => keep('powercut', 'The power goes while the embedded database is u
 
 const counted = (counts: ReadonlyMap<string, number>): string => [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
 
-/** What each file was first called. */
+/** The first name of each file. */
 function namesIn({ steps }: Session): Map<number, string> {
   const links = steps.filter((step) => step.step === 'link')
   return new Map(links.toReversed().map(({ node, name }) => [node, name]))
 }
 
-/** In every phase about equally often; half of the cuts while the site is used come right after an answer. */
+/** Cuts spread evenly over the phases; half of those in the use phase come right after an answer. */
 function cutsIn({ spans, claims }: Session): Cut[] {
   return Array.from({ length: cutsOfEach }, (_, index) => {
     const phase = phases[index % phases.length] ?? 'use'
@@ -113,7 +113,7 @@ function cutsIn({ spans, claims }: Session): Cut[] {
   })
 }
 
-/** After the last bursts have begun, so that the next session has something to keep. */
+/** Late enough that the last bursts have begun, so that the next session has data to keep. */
 function lateIn({ steps, before }: Session): number {
   return before + Math.floor((steps.length - before) * (0.8 + 0.2 * random()))
 }

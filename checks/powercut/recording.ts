@@ -6,8 +6,8 @@ import { type FileNode, FileTree } from './file-tree.ts'
 type Call = (...args: unknown[]) => unknown
 
 /**
- * Records everything that this process does to the files below a directory: what the embedded engine calls (it works
- * through Node's synchronous calls) and what unpacks an empty database. The calls themselves are made as ever.
+ * Records every change that this process makes below a directory, by the embedded engine (through Node's synchronous calls) and by
+ * the unpacking of an empty database. The calls themselves still happen.
  */
 export function record(root: string): { tree: FileTree; stop(): void } {
   const tree = new FileTree(root)
@@ -94,7 +94,7 @@ export function record(root: string): { tree: FileTree; stop(): void } {
   }
 }
 
-/** Puts `call` in the place of a function. @returns what puts the function back */
+/** Replaces a function with `call`. @returns a function that restores it */
 function tell(owner: object, name: string, call: (original: Call, args: unknown[]) => unknown): () => void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') throw new Error(`There is no ${name}`)

@@ -16,18 +16,18 @@ import { record } from './recording.ts'
 export const phases = ['start', 'use', 'checkpoint', 'close'] as const
 export type Phase = (typeof phases)[number]
 
-/** What a site's files went through from its start to its end, and what its answers told meanwhile. */
+/** The steps of a site's files from its start to its end, and what its answers claimed meanwhile. */
 export interface Session {
   steps: readonly Step[]
-  /** How many of the first steps tell what was there before the start. */
+  /** How many of the first steps describe what existed before the start. */
   before: number
-  /** Claims with the number of steps that had been taken by then; those from before the session have none. */
+  /** Claims with the number of steps taken by then; 0 for those from earlier sessions. */
   claims: { claim: Claim; steps: number }[]
-  /** From which step to which; checkpoints come several times. */
+  /** The steps of each phase, from and to; there are several checkpoints. */
   spans: { phase: Phase; from: number; to: number }[]
 }
 
-/** The address of whichever site is open: the load and the readers of claims share it. */
+/** The site that is open at the moment, its board and its number of people: the load and the readers of claims share them. */
 export interface World {
   site: Reachable & { origin: string }
   board: Client
@@ -44,7 +44,7 @@ export function open(place: string): Promise<Database> {
   return openEmbedded({ dataDir: join(place, 'data'), migrationsDir, log: silentLog })
 }
 
-/** Runs a site on an open database, at the world's address while `act` runs. */
+/** Runs a site on an open database; it has the world's address while `act` runs. */
 export async function onSite<Result>(world: World, database: Database, act: (site: Awaited<ReturnType<typeof startTestSite>>) => Promise<Result>): Promise<Result> {
   const site = await startTestSite({ TRUSTED_PROXIES: '1' }, { besides: database })
   world.site.origin = site.origin
@@ -55,7 +55,7 @@ export async function onSite<Result>(world: World, database: Database, act: (sit
   }
 }
 
-/** Starts a site below `place`, uses it with checkpoints now and then, closes it, and answers all that happened to its files. */
+/** Starts a site below `place`, uses it with occasional checkpoints, closes it, and returns everything that happened to its files. */
 export async function recordSession(world: World, place: string, { claims: known, bursts, random }: {
   claims: readonly Claim[]
   bursts: number
@@ -83,7 +83,7 @@ export async function recordSession(world: World, place: string, { claims: known
       for (let burst = 0; burst < bursts; burst += 1) {
         const { enough, end } = load.begin(8 + Math.floor(random() * 8))
         await during('use', () => enough)
-        // Others wait for the checkpoint in the middle of what they do, as they do when it comes by itself.
+        // Others are in the middle of requests during the checkpoint, as when it comes by itself.
         await during('checkpoint', () => database.db.execute(sql`checkpoint`))
         await end()
       }

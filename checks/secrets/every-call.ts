@@ -5,17 +5,17 @@ import type { MarkedPerson } from './marks.ts'
 import type { RecordingVisitor } from './recorder.ts'
 import type { Busy, World } from './scenario.ts'
 
-/** The call, as its answers are kept. */
+/** The call's name in the recorded answers. */
 export const addressOf = ({ method, path }: Pick<SiteCall, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
- * Every call of the contracts, by a guest, a member and the board, with what should not be told again in each of its texts: as the
- * schema takes it, so that it comes as far as the database, and as it does not. So a new call is looked at without a line here.
+ * Makes every call of the contracts as a guest, a member and the board, with marked values in its texts: once with a valid input, so that
+ * it gets as far as the database, and once with an invalid one. A new call is covered automatically.
  */
 export async function everyCall(world: World, { member, board }: Busy, about: MarkedPerson): Promise<void> {
   const guest = world.visitor()
   for (const call of siteCalls()) {
-    // Whoever logs out is needed afterwards.
+    // The member and the board are still needed, so only the guest logs out.
     const visitors = call.path.endsWith('/sign-out') ? [guest] : [guest, member, board]
     for (const input of [rightInput(call, about), wrongInput(call, about)]) await Promise.all(visitors.map((visitor) => send(visitor, call, input)))
   }
@@ -31,7 +31,7 @@ const fullestInputs = new Map(siteCalls().map(({ path, schema }) => {
   return [path, fullest]
 }))
 
-/** The fullest of what the schema takes, with a mark wherever it takes one. */
+/** The valid input with the most fields, with marked values wherever the schema accepts them. */
 function rightInput({ path: address, schema }: SiteCall, { lastName, golfId, email, phone }: MarkedPerson): unknown {
   const fullest = fullestInputs.get(address)
   let input = fullest

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TalkativeMailServer {
   port: number
-  /** The newest letter to an address as plain text, when it has come. */
+  /** The newest letter to an address as plain text; waits until there is one. */
   letterTo(address: string): Promise<string>
-  /** From now on every letter is refused, in words that repeat all there is. */
+  /** From now on letters are refused with messages that repeat addresses and the password. */
   refuse(): void
   stop(): Promise<void>
 }
 
-/** A mail server that wants a password, and that repeats addresses and letters when it refuses them. */
+/** A mail server that requires a password, and whose refusals repeat addresses and passwords. */
 export async function startTalkativeMailServer({ user, password }: { user: string; password: string }): Promise<TalkativeMailServer> {
   const letters = new Map<string, string>()
   const awaited = new Map<string, () => void>()
@@ -60,7 +60,7 @@ export async function startTalkativeMailServer({ user, password }: { user: strin
   }
 }
 
-/** Quoted-printable undone: links are cut into lines on the way. */
+/** Undoes quoted-printable, which breaks links across lines. */
 function readable(raw: string): string {
   return raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

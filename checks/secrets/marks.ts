@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Too short to be told from chance in a long log. */
+/** Shorter values could occur in a long log by chance. */
 const shortest = 6
 
 /**
- * Everything of a run that nobody but the person or the browser may see, by what it is. All of it is made up for the run
- * and found nowhere by chance.
+ * Every value of a run that only the person or the browser may see, with its kind. All values are random, so none occurs
+ * elsewhere by chance.
  */
 export class Marks {
   readonly #kept = new Map<string, string>()
 
-  /** Remembers a value, and how it is written in addresses and in other people's encodings. */
+  /** Remembers a value, and its forms in URLs, base64, hex and JSON. */
   add(what: string, value: string): string {
     if (value.length < shortest) throw new Error(`${what} is too short to be looked for`)
     const forms = [value, encodeURIComponent(value), Buffer.from(value).toString('base64'), Buffer.from(value).toString('hex')]
@@ -22,7 +22,7 @@ export class Marks {
     return this.#kept.size
   }
 
-  /** What of it stands in a text. A value is named by its kind and its first letters: a check should not spread it either. */
+  /** The marks that a text contains, named by kind and first letters: the check itself should not spread them. */
   foundIn(text: string): string[] {
     return [...this.#kept].filter(([value]) => text.includes(value)).map(([value, what]) => `${what} (${value.slice(0, 4)}…)`)
   }
@@ -41,13 +41,13 @@ export interface MarkedPerson {
 
 let people = 0
 
-/** Somebody whose every detail is a mark. */
+/** A person whose every detail is a mark. */
 export function markedPerson(marks: Marks): MarkedPerson {
   people += 1
   const mark = () => randomBytes(5).toString('hex').replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')
   const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
   return {
-    // Not what a search takes for a century.
+    // Does not begin with 19 or 20, which a search would take for a century.
     golfId: marks.add('Golf-ID', `${randomInt(3, 10)}${digits(5)}-${digits(1)}${String(people).padStart(2, '0')}`),
     firstName: marks.add('first name', `Förnamn${mark()}`),
     lastName: marks.add('last name', `Efternamn${mark()}`),

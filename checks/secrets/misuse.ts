@@ -7,7 +7,7 @@ import { givePassword } from '#features/accounts/server/testing.ts'
 import type { MarkedPerson } from './marks.ts'
 import type { Record } from './recorder.ts'
 
-/** Requests that are broken or go to the wrong place, each with all that should not be told again. */
+/** Makes broken or misdirected requests, each with secrets that the site must not repeat. */
 export async function misuse(world: World, { member, board, person }: Busy, records: Record[], origin: string): Promise<void> {
   const secrets = new URLSearchParams({
     password: person.password, token: world.marks.add('made-up token', `Tok3n${person.lastName}`), email: person.email, golfId: person.golfId, name: person.lastName, phone: person.phone,
@@ -45,7 +45,7 @@ async function exchange(origin: string, raw: string): Promise<string> {
   return text(socket).catch(() => '')
 }
 
-/** The same acts as on an ordinary day, while something is broken that they need. */
+/** Ordinary acts while something that they need is broken. */
 export async function actsOnBrokenSite(world: World, { member, board, person }: Busy, newcomer: MarkedPerson): Promise<void> {
   const visitor = world.visitor()
   await visitor.rpc('create_membership_application', application(newcomer))

@@ -1,7 +1,7 @@
 import { type Answer, TestVisitor } from '#server/testing.ts'
 import type { Marks } from './marks.ts'
 
-/** What the site has answered, for looking through afterwards. */
+/** An answer of the site, kept for later inspection. */
 export interface Record {
   address: string
   status: number
@@ -9,7 +9,7 @@ export interface Record {
   headers: string
 }
 
-/** A browser whose cookies are marks and whose answers are kept. */
+/** A browser that marks its cookies and records all answers. */
 export class RecordingVisitor extends TestVisitor {
   readonly #marks: Marks
   readonly #records: Record[]

@@ -13,11 +13,11 @@ export interface World {
   siteUrl: string
   /** A browser in a network of its own. */
   visitor(): RecordingVisitor
-  /** The link that is printed when the site has no administrator. */
+  /** The link that the site prints while it has no administrator. */
   administratorLink: string
 }
 
-/** Those whom the busy hour leaves behind, logged in. */
+/** The people who are logged in after the busy day. */
 export interface Busy {
   board: RecordingVisitor
   boardPerson: MarkedPerson
@@ -32,7 +32,7 @@ function done(answer: Answer, what: string): Answer {
   return answer
 }
 
-/** The link's token, from the first letter that has one: another, such as the welcome, may come in between. */
+/** The link's token, from the next letter that has one: other letters, such as the welcome, may come in between. */
 async function tokenFor({ mail, marks }: World, address: string, parameter: string): Promise<string> {
   const pattern = new RegExp(String.raw`[?&]${parameter}=([\w-]+)`)
   for (;;) {
@@ -65,7 +65,7 @@ async function firstAdministrator(world: World): Promise<{ visitor: RecordingVis
   return { visitor, person }
 }
 
-/** Applies, is approved, completes the registration by the mailed link and is logged in by it. */
+/** A new member: applies, is approved, completes the registration by the mailed link, which also logs in. */
 async function newMember(world: World, board: RecordingVisitor): Promise<{ visitor: RecordingVisitor; person: MarkedPerson }> {
   const person = markedPerson(world.marks)
   const visitor = world.visitor()
@@ -109,7 +109,7 @@ async function secondFactors(world: World, visitor: RecordingVisitor, person: Ma
   const made = device.create(options)
   marks.add('passkey', made.id)
   done(await visitor.rpc('add_passkey', { p_name: person.note, p_response: made }), 'The passkey')
-  // Used up: refused, and told of in the log.
+  // The challenge is used up: refused, and logged.
   await visitor.rpc('add_passkey', { p_name: person.note, p_response: made })
 
   const later = world.visitor()
@@ -124,7 +124,7 @@ async function secondFactors(world: World, visitor: RecordingVisitor, person: Ma
   done(await later.call('POST', '/api/auth/second-factor', { ticket, code: codes[0] }), 'The recovery code')
 }
 
-/** What people do on an ordinary day, with the mistakes that belong to it. */
+/** Does what people do on an ordinary day, including the usual mistakes. */
 export async function busyDay(world: World): Promise<Busy> {
   const { marks } = world
   const { visitor: board, person: boardPerson } = await firstAdministrator(world)

@@ -28,7 +28,7 @@ async function filesBelow(directory: string, isText: RegExp): Promise<{ name: st
 
 interface Database {
   env: { [name: string]: string }
-  /** Makes questions about people fail from now on; null where nothing can reach into the database. */
+  /** Makes queries about people fail from now on; null if the database cannot be changed from outside. */
   break: (() => Promise<void>) | null
   drop(): Promise<void>
 }
@@ -66,11 +66,11 @@ interface Run {
   marks: Marks
   records: Record[]
   printed: string
-  /** Log files and the like: whatever the site has written beside its database and its backups. */
+  /** Files such as logs: everything the site has written besides its database and backups. */
   files: { name: string; text: string }[]
 }
 
-/** A day on the built site as it runs in production, at the level that says most, with all that can go wrong. */
+/** A day on the built site in production, with everything that can go wrong. */
 async function run(): Promise<Run> {
   const [marks, records] = [new Marks(), [] as Record[]]
   const smtpPassword = marks.add('the mail server\'s password', `Post${randomBytes(6).toString('hex')}`)
@@ -93,7 +93,7 @@ async function run(): Promise<Run> {
     const busy = await busyDay(world)
     await misuse(world, busy, records, origin)
     await everyCall(world, busy, busy.person)
-    // Shut out by one of them, all that came after was refused and told nothing.
+    // If one of these calls had logged them out, everything after it was merely refused.
     expect([(await busy.member.rpc('get_my_profile')).status, (await busy.board.rpc('get_settings')).status]).toEqual([200, 200])
     mail.refuse()
     await actsOnBrokenSite(world, busy, markedPerson(marks))
@@ -115,7 +115,7 @@ async function run(): Promise<Run> {
   }
 }
 
-/** Refusals of acts of the board's that say who: only who may see the register hears them (`holders.test.ts`, `review.test.ts`, `checks/access`). */
+/** Acts of the board whose refusals name people: only those who may see the register get them (`holders.test.ts`, `review.test.ts`, `checks/access`). */
 const naming = new Set(['add_member', 'change_member'].map((name) => `POST /api/rpc/${name}`)
   .concat(['approve', 'reject'].map((act) => `POST /api/functions/${act}-application`)))
 
@@ -130,7 +130,7 @@ describe('a day with everything that can go wrong', () => {
   test('leaves nobody\'s data and nobody\'s secret in a log, an error answer or a header', { timeout: 600_000 }, async () => {
     const { marks, records, printed, files } = await run()
     const refused = records.filter(({ status }) => status >= 400)
-    // Nothing can be found where nothing was said.
+    // The search proves nothing if little was logged or refused.
     const lines = printed.split('\n').filter((line) => line !== '')
     expect(lines.length).toBeGreaterThan(50)
     expect(refused.length).toBeGreaterThan(100)
@@ -142,7 +142,7 @@ describe('a day with everything that can go wrong', () => {
     expect(files.flatMap(({ name, text }) => marks.foundIn(text).map((found) => `${name}: ${found}`))).toEqual([])
     expect(refused.flatMap(({ address, status, body }) => marks.foundIn(body).filter((found) => !isForTheBoard(address, status, found)).map((found) => `${address} ${status}: ${found}`))).toEqual([])
     expect(records.flatMap(({ address, status, headers }) => marks.foundIn(headers).map((found) => `${address} ${status}: ${found}`))).toEqual([])
-    // The search finds what is there: answers to those who may see them.
+    // Proves that the search works: marks do occur in answers to those who may see them.
     const shown = records.filter(({ status }) => status === 200).flatMap(({ body }) => marks.foundIn(body))
     for (const what of ['Golf-ID', 'first name', 'e-mail', 'phone', 'TOTP secret', 'recovery code']) expect(shown.some((found) => found.startsWith(what)), what).toBe(true)
     figures.push(`${marks.size} marked values in ${records.length} answers (${refused.length} refused), ${lines.length} lines of the log and ${files.length} files written beside the database: none in the log, the files or a header, nor in a refused answer but the names that administrators are told.`)
@@ -151,7 +151,7 @@ describe('a day with everything that can go wrong', () => {
 
 describe('the built site', () => {
   test('names nothing of the machine that built it, and holds no key and no source map', async () => {
-    // Not what the measurement of pages has fetched to measure with, which lies there too and is no part of the site.
+    // Leaves out the page benchmark's own tools, which lie in the same directory and are not part of the site.
     const files = (await filesBelow(build, /\.(html|js|mjs|css|json|svg|xml|txt|webmanifest|map|sql)$/)).filter(({ name }) => !name.startsWith('lighthouse'))
     expect(files.length).toBeGreaterThan(50)
     const project = fileURLToPath(new URL('../..', import.meta.url))

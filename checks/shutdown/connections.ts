@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { applicationForm, golfIdOf } from '../faults/applicants.ts'
 
-/** One connection, spoken to by hand. */
+/** A raw connection to the site. */
 class Connection {
   protected readonly socket: Socket
   protected answers = ''
-  // Not `once` of node:events, which rejects when the connection breaks: that is one way to end.
+  // Not `once` of node:events, which rejects if the connection breaks: that is a normal end here.
   readonly #end: Promise<void>
 
   protected constructor(socket: Socket) {
@@ -17,12 +17,12 @@ class Connection {
     this.#end = new Promise((resolve) => { socket.on('close', () => resolve()) })
   }
 
-  /** Resolves when the site has ended the connection. */
+  /** Resolves when the connection has ended. */
   closed(): Promise<void> {
     return this.#end
   }
 
-  /** The status of the next answer; 0 when the connection ends without one. */
+  /** The status of the next answer; 0 if the connection ends without one. */
   protected async next(from: number): Promise<number> {
     for (;;) {
       const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(this.answers.slice(from)) ?? []
@@ -33,7 +33,7 @@ class Connection {
   }
 }
 
-/** A connection that a browser would keep for its next request. */
+/** A keep-alive connection, as a browser holds for its next request. */
 export class KeptConnection extends Connection {
   static async open(origin: string): Promise<KeptConnection> {
     return new KeptConnection(await dial(origin))
@@ -46,7 +46,7 @@ export class KeptConnection extends Connection {
   }
 }
 
-/** An application of which the last byte has not come. */
+/** An application whose last byte has not been sent. */
 export class UnfinishedRequest extends Connection {
   readonly golfId: string
   readonly #rest: string
@@ -74,7 +74,7 @@ export class UnfinishedRequest extends Connection {
     return this.next(0)
   }
 
-  /** All that has come back so far. */
+  /** Everything received so far. */
   text(): string {
     return this.answers
   }

@@ -6,9 +6,9 @@ import { Applicants } from '../faults/applicants.ts'
 import { halvesOf, lostOf, newPlace } from '../faults/place.ts'
 import { KeptConnection, UnfinishedRequest } from './connections.ts'
 
-/** What a supervisor waits before it kills; the site promises less. */
+/** How long a supervisor waits before it kills; the site promises to end sooner. */
 export const endLimitMs = 10_000
-/** A request sent so long before the signal is under way: not one that was lost on its way to a process that ends. */
+/** How long before the signal a request is sent, so that it is under way and not lost on its way to a process that ends. */
 export const underWayMs = 1000
 
 /** On a busy machine there are fewer rounds rather than a longer check. */
@@ -18,12 +18,12 @@ export interface Tally {
   stops: number
   acknowledged: number
   refused: number
-  /** Requests half sent at the signal that were answered as usual. */
+  /** How many half-sent requests were answered as usual despite the signal. */
   finished: number
-  /** Golf-IDs acknowledged and not stored, and those stored without their mails. */
+  /** Golf-IDs that were acknowledged but not stored; `half` has those stored without their mails. */
   lost: string[]
   half: string[]
-  /** In milliseconds, from the signal to the end of the process. */
+  /** Milliseconds from the signal to the end of the process. */
   durations: number[]
 }
 
@@ -32,7 +32,7 @@ export interface Ended {
   ms: number
 }
 
-/** Ends a site by a signal, and answers how and how fast it ended. */
+/** Ends a site with a signal; returns its exit code and how long it took. */
 export async function signal(site: RunningSite, name: NodeJS.Signals): Promise<Ended> {
   const { process: child } = site
   const exit = once(child, 'exit')
@@ -43,8 +43,8 @@ export async function signal(site: RunningSite, name: NodeJS.Signals): Promise<E
 }
 
 /**
- * Starts a site again and again on one database, and stops it by a signal in the middle of what several writers do, with
- * a request half sent and a connection kept alive. What was acknowledged and is not there at the end is `lost`.
+ * Starts a site repeatedly on one database and stops it with a signal while several people write, one request is half sent
+ * and one connection is kept alive. `lost` has everything that was acknowledged but is not stored at the end.
  */
 export async function stopOften(server: string | undefined, rounds: number): Promise<Tally> {
   const until = Date.now() + patienceMs
@@ -77,16 +77,16 @@ async function stopOnce(site: RunningSite, { firstNumber, name, tally }: Round):
   expect(await kept.ask()).toBe(200)
   const applicants = new Applicants(site.origin, firstNumber).begin(6)
   await applicants.acknowledgedMore(10)
-  // The last of its body comes after the signal.
+  // The last byte of its body is sent after the signal.
   const unfinished = await UnfinishedRequest.begin(site.origin, firstNumber + 9999)
   await pause(underWayMs)
   const ending = signal(site, name)
-  // When the idle one is closed, the site has begun to stop.
+  // Once the idle connection is closed, the site has begun to stop.
   await kept.closed()
   unfinished.finish()
   const status = await unfinished.status()
   if (status === 200) applicants.acknowledged.push(unfinished.golfId)
-  // On a machine so busy that the site had not come to it within a second.
+  // A very busy site may not have got to the request within that second.
   else expect(unfinished.text()).toMatch(/^HTTP\/1\.1 503 [^]+"code":"STOPPING"/)
   tally.finished += Number(status === 200)
   const { code, ms } = await ending

@@ -17,7 +17,7 @@ const note = (line: string): void => void lines.push(`- ${line}.`)
 const rounds = times(2, 100)
 const server = process.env.TEST_DATABASE_URL
 
-// Side by side: the rounds are mostly waiting.
+// In parallel: the rounds are mostly waiting.
 describe.concurrent('a site that is told to stop in the middle of its work loses nothing and ends in good order', () => {
   test('on the embedded database', { timeout: times(120_000, 1_800_000) }, async () => {
     const tally = await stopOften(undefined, rounds)
@@ -73,7 +73,7 @@ describe('a site that is told to stop ends in time', () => {
     try {
       const slow = await UnfinishedRequest.begin(site.origin, 1)
       await pause(underWayMs)
-      // A terminal and npm pass the same signal on; those two are one.
+      // A terminal and npm both pass on the same signal, so two at once count as one.
       site.process.kill('SIGINT')
       site.process.kill('SIGINT')
       await pause(1500)
@@ -90,7 +90,7 @@ describe('a site that is told to stop ends in time', () => {
   })
 })
 
-/** Asks as the command does, and resolves when the site has begun. */
+/** Requests a backup as the command does; resolves when the site has begun it. */
 async function beginBackup(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, `backup-${randomUUID()}.request`), '')
   const isWaiting = async (): Promise<boolean> => (await readdir(dataDir)).some((name) => name.endsWith('.request'))

@@ -7,7 +7,7 @@ import type { FileAsk } from './world.ts'
 const given = z.object({ id: z.string() })
 const people = 12
 
-/** How files are asked for, by their addresses; one without an entry as the board asks for it. */
+/** How a file is requested, by its address; a file without an entry is requested as the board. */
 const asks: Readonly<Record<string, (world: World) => Ask | FileAsk | Promise<Ask>>> = {
   'GET /api/calendar/:file{[0-9a-f]{64}\\.ics}': async (world) => {
     const ask = await ofMember(world, 'GET calendar/….ics')

@@ -6,7 +6,7 @@ import { type Budget, callBudgets, fileBudgets, leftOutFiles } from './budgets.t
 import { askForFile } from './file-asks.ts'
 import { type CountedSite, openCountedSite } from './world.ts'
 
-/** Every call but those that the benchmarks leave out with a reason, in every way that they ask it. */
+/** Every call in every way that the benchmarks make it, except those they leave out with a reason. */
 const calls = callsToMeasure().filter(({ path }) => path !== '')
 
 let counted: CountedSite
@@ -44,7 +44,7 @@ describe('what a file asks the database', () => {
   })
 })
 
-/** One number holds for every way to ask. */
+/** A single number applies to every way. */
 function eachWay(budget: Budget | undefined, ways: readonly string[]): unknown {
   return typeof budget === 'number' ? Object.fromEntries(ways.map((how) => [how, budget])) : budget
 }

@@ -8,24 +8,24 @@ import type { Ask } from '../../bench/growth/row.ts'
 import { openWorld, type World } from '../../bench/growth/world.ts'
 import { fillRegister } from '../../bench/register/fill.ts'
 
-/** As many as the association has; ten bookings of each fill every page of the board's list. */
+/** As many members as the association has; ten bookings of each fill every page of the board's list. */
 const size = { members: 650, bookings: 6500 } as const
 
 export interface CountedSite {
   site: TestSite
-  /** What the benchmarks prepare their calls with. */
+  /** The world that the benchmarks' calls are prepared with. */
   world: World
   /**
-   * Makes a request and answers the statements that the database was sent for it, with those of what it set going that
-   * `after` waits for; a transaction's begin and end are not among them. Throws when the answer is not 200.
+   * Makes a request and returns the statements that the database got for it, including those of background work that `after` waits for, but
+   * not a transaction's begin and end. Throws if the answer is not 200.
    */
   count(method: 'GET' | 'POST', path: string, ask: Ask | FileAsk): Promise<readonly string[]>
 }
 
-/** A file that is given in. */
+/** A request with a file as its body. */
 export type FileAsk = Omit<Ask, 'body'> & { body: string }
 
-/** A site in use, always the same one but for its ids, on the embedded database. */
+/** A site in use on the embedded database, always the same except for its ids. */
 export async function openCountedSite(): Promise<CountedSite> {
   const requests = new AsyncLocalStorage<string[]>()
   let latest: string[] = []
@@ -42,7 +42,7 @@ export async function openCountedSite(): Promise<CountedSite> {
   await addActivity(site.db, { members: size.members, password: administrator.password })
   const running = { origin: site.origin, pid: process.pid, stop: () => site.close() }
   const filled = { administrator, samples: await membersWithLogIn(site) }
-  // Codes and links are made by the machine's clock, and filling can take longer than a code lives.
+  // Codes and links depend on the machine's time, and filling can take longer than a code is valid.
   site.clock.set(new Date())
   const world = await openWorld({ site: running, db: site.db, members: size.members, filled, first: 0 })
   return {
@@ -58,7 +58,7 @@ export async function openCountedSite(): Promise<CountedSite> {
   }
 }
 
-/** Those about whom there is most to read, in an order that ids, which are made anew each time, have no part in. */
+/** Members about whom there is much to read, in an order that does not depend on ids, which differ each time. */
 function membersWithLogIn({ db }: TestSite) {
   const { id, golfId, privateEmail, userId, endedOn } = members
   return db.select({ id, golfId, privateEmail }).from(members)

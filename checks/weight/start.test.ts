@@ -8,7 +8,7 @@ const client = 'build/web/client'
 const documents = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
 const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js') && !name.startsWith('manifest-'))
 
-/** The inline scripts of a document that fetch or evaluate others. */
+/** The module scripts in a document. */
 function startScripts(name: string): string[] {
   const html = readFileSync(join(client, name), 'utf8')
   return [...html.matchAll(/<script type="module"[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
@@ -31,13 +31,13 @@ test.each(documents)('%s asks who is here before its scripts have come', (name) 
 
 test('no rule looks through the whole document at every change of it', () => {
   const styles = 'src/web/styles'
-  // What is for paper alone is looked at when it is printed.
+  // Print styles only apply while printing.
   const files = readdirSync(styles).filter((name) => name.endsWith('.css') && name !== 'print.css')
   expect(files.filter((name) => /(:root|html|body|main)[^\s,{]*:has\(/.test(readFileSync(join(styles, name), 'utf8')))).toEqual([])
 })
 
 test('nothing is called or written that browsers of 2022 lack', () => {
-  // A lookbehind is worse than a call: Safari before 16.4 cannot read the file at all.
+  // A lookbehind is worse than a missing method: Safari before 16.4 cannot parse the file at all.
   const newer = /\(\?<[=!]|AbortSignal\.(timeout|any)\(|\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|groupBy|withResolvers|fromAsync)\(|URL\.(parse|canParse)\(|\bstatic\s*\{/
   expect(scripts.filter((name) => newer.test(readFileSync(join(client, 'assets', name), 'utf8')))).toEqual([])
 })

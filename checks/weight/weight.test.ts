@@ -3,8 +3,8 @@ import { keep } from '../form.ts'
 import { weighPages } from './weight.ts'
 
 /**
- * Compressed kilobytes of script that each page may be there with: what it has, and a little. Raise one only when what it
- * buys is worth the wait on a slow telephone; the start page's 100 are promised.
+ * The most compressed kilobytes of script that each page may load: its present size and a little more. Raise one only if what it
+ * buys is worth the wait on a slow phone; the start page's 100 are promised.
  */
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 148, '/integritet': 105, '/login': 145, '/forgot-password': 144, '/reset-password': 154, '/onboarding': 154,
@@ -15,7 +15,7 @@ const scripts: Record<string, number> = {
   '/admin/bokningar/banor': 215, '/admin/innehall/:kind?/:id?': 212, '/admin/logg': 212, '/admin/hjalp': 219,
 }
 
-/** Compressed kilobytes of any page's document, with all the styles in it. */
+/** The most compressed kilobytes of a page's document, including all styles. */
 const documents = 28.6
 
 const kilobytes = (bytes: number) => bytes / 1000

@@ -14,15 +14,15 @@ const manifestSchema = z.object({
 
 export interface PageWeight {
   path: string
-  /** Script that the page is there with, compressed, in bytes. What is fetched later (a map, a dialog) is not in it. */
+  /** Compressed bytes of the scripts that the page needs to start. Scripts loaded later (a map, a dialog) are not included. */
   script: number
-  /** In how many files. */
+  /** The number of those script files. */
   files: number
-  /** The document with the styles in it, compressed, in bytes; of pages that are not built beforehand it is the common one. */
+  /** Compressed bytes of the document with its styles; for pages that are not prerendered, of the common fallback document. */
   document: number
 }
 
-/** What the built pages weigh, every page once. */
+/** The weight of every built page. */
 export function weighPages(): PageWeight[] {
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file))
   if (name === undefined) throw new Error('The pages are not built')

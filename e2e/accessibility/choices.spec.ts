@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-/** The choices that are wider than the field in which they stand when they are chosen: `Lysegården 18…` could be either course. */
+/** The options that are wider than their select field: cut to `Lysegården 18…`, one could be either course. */
 const cutChoices = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('select')]
   .filter((select) => select.checkVisibility())
   .flatMap((select) => {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with where the keyboard is: nowhere, out of sight, under something else, not to be seen, or shown by an outline of
- * which a side is cut off (WCAG 2.4.7, 2.4.11, 1.4.11). Null when all is well. Runs in the browser, so it uses nothing from outside itself.
+ * What is wrong with the keyboard focus: lost, out of sight, covered, without a visible mark, or with an outline cut off at one side
+ * (WCAG 2.4.7, 2.4.11, 1.4.11). Null if all is well. Runs in the browser, so it uses nothing from outside itself.
  */
 export function focusFault(): string | null {
   const element = document.activeElement
@@ -10,7 +10,7 @@ export function focusFault(): string | null {
   canvas.width = canvas.height = 1
   const context = canvas.getContext('2d', { willReadFrequently: true })
   const shown = shownPart(element)
-  // A page, a window or a heading that the keyboard is led to is no control: what is in it comes with the next key.
+  // A page, dialog or heading that receives the focus is no control: the next key moves to what is in it.
   const isControl = element.tabIndex >= 0 && !element.matches('main, dialog, [role="dialog"], [role="alertdialog"]')
   if (!isControl) return null
   const name = () => `${element.tagName.toLowerCase()} ”${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
@@ -20,7 +20,7 @@ export function focusFault(): string | null {
   const croppers = shows.flatMap((part) => cropperOf(part) ?? [])
   return croppers[0] && croppers.length === shows.length ? `${name()} has the focus, and ${croppers[0].className} cuts off what shows it` : null
 
-  /** The box of a choice is drawn by its label. */
+  /** A radio button's or checkbox's box is drawn by its label. */
   function shownPart(of: HTMLElement): HTMLElement {
     const label = of instanceof HTMLInputElement && /^(radio|checkbox)$/.test(of.type) ? of.labels?.[0] : undefined
     return label?.contains(of) ? label : of
@@ -39,7 +39,7 @@ export function focusFault(): string | null {
     return shadow !== undefined && boxShadow.includes('inset') && (behind === null || contrast(shadow, behind) >= 3)
   }
 
-  /** What leaves nothing of the outline at one side. What can be scrolled is scrolled. */
+  /** The ancestor that cuts the outline off completely at one side. Ancestors that scroll do not count. */
   function cropperOf(part: HTMLElement): HTMLElement | null {
     const { outlineStyle, outlineOffset } = getComputedStyle(part)
     if (outlineStyle === 'none') return null
@@ -55,7 +55,7 @@ export function focusFault(): string | null {
     return null
   }
 
-  /** The colour that lies behind; null where it is a drawing or a course. */
+  /** The background colour; null if it is an image or a drawn landscape. */
   function groundOf(from: HTMLElement): string | null {
     for (let at: HTMLElement | null = from; at; at = at.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(at)
@@ -91,7 +91,7 @@ export function focusFault(): string | null {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /** Where it lies, and what is seen in the middle of it. */
+  /** Where the part lies, and which element is on top in its middle. */
   function whatIsThere(part: HTMLElement): string {
     const { x, y, width, height } = part.getBoundingClientRect()
     const found = document.elementFromPoint(x + width / 2, y + height / 2)

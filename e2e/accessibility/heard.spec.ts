@@ -8,14 +8,14 @@ import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 import { keyboardOf } from './keyboard.ts'
 
-/** What those who listen to the page are told, and when. */
+/** What screen reader users are told, and when. */
 
 const toast = (page: Page) => page.locator('.toast')
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-/** Of the whole page, beside its content: the new page's title, and what `announce` is given. */
+/** The page's own live regions, outside its content: for a new page's title, and for `announce`. */
 const announcers = (page: Page) => page.locator('body > p[role="status"]')
 
-/** Only what comes anew is read out. */
+/** Expects a new element, since only that is read out. */
 async function expectAnew(shown: Locator, again: () => Promise<void>): Promise<void> {
   await shown.evaluate((element) => { element.dataset.heard = '' })
   await again()
@@ -90,7 +90,7 @@ test('the same refusal of a form and its toast are heard each time, and one of b
   await expect(page.locator('[aria-invalid]')).toHaveCount(1)
   await expect(alert(page)).toHaveCount(0)
 
-  // What nobody knows does stand there, until it is answered.
+  // A notice of an unknown outcome stays until there is an answer.
   await page.unroute('**/send-reset-link')
   await loseAnswer(page, 'send-reset-link')
   await askForLink(page, 'ingen@example.com')
@@ -118,7 +118,7 @@ test('so is that of a new password', async ({ page, site, signIn }) => {
 test('so is that of a file', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar/importera')
-  // By its name: what is held in memory is written out and carried to the browser, twice.
+  // By its path: content held in memory would be serialized and sent to the browser, twice.
   const file = test.info().outputPath('stor.csv')
   await writeFile(file, Buffer.alloc(importLimits.bytes + 1))
   const choose = () => page.locator('input[type=file]').setInputFiles(file)
@@ -186,7 +186,7 @@ test('a table whose rows a phone shows as blocks says by its roles that it is on
   for (const path of ['/tavlingar/resultat/vartavlingen', '/admin/bokningar?flik=vecka&bana=koberg']) {
     await page.goto(path)
     await expect(page.getByRole('table')).toBeVisible()
-    // Safari takes a table's parts from what is drawn otherwise.
+    // Safari does not treat a table's parts as such if they are displayed otherwise.
     expect(await page.getByRole('table').evaluate((table) => [table, ...table.querySelectorAll('thead, tbody, tr, th, td')]
       .filter((part) => !getComputedStyle(part).display.startsWith('table') && !part.hasAttribute('role'))
       .map((part) => part.outerHTML.slice(0, 60))), path).toEqual([])

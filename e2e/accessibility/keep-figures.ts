@@ -5,7 +5,7 @@ import { looksFile } from '../support/looks.ts'
 
 const look = z.object({ test: z.string(), pathname: z.string(), setting: z.string() })
 
-/** After the last test of the long form: how much was looked at, and how. Faults fail their test, so what stands here had none. */
+/** Runs after the last test of the long form: reports how much was looked at, and how. A fault fails its test, so what is listed had none. */
 export default async function keepFigures(): Promise<void> {
   if (!existsSync(looksFile)) return
   const looks = readFileSync(looksFile, 'utf8').trim().split('\n').map((line) => look.parse(JSON.parse(line)))

@@ -4,7 +4,7 @@ import { ask, dialog, guest } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keyboardOf, walkThrough } from './keyboard.ts'
 
-/** What the board does, with the keyboard alone. */
+/** The board's work, with the keyboard alone. */
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).superadmin))
@@ -62,13 +62,13 @@ test('a member is found, opened and changed', async ({ page }) => {
   const { golfId } = await addMember(page, { firstName: 'Tore', p_phone: '0701740655' })
   await page.goto('/admin/medlemmar')
   await keys.type(page.getByRole('searchbox'), golfId)
-  // On the way there nothing is exchanged under the keyboard's hands any more.
+  // Waits for the result, so that nothing is replaced while the focus moves there.
   await expect(page.getByRole('status').filter({ hasText: /^1 medlem matchar/ })).toBeVisible()
   const details = page.getByRole('button', { name: 'Visa detaljer om Tore Provsson' })
   await keys.enter(details)
   await expect(page.getByRole('dialog', { name: 'Tore Provsson' })).toBeVisible()
   await keys.press('Escape')
-  // Until it is gone it gives the keyboard back to where it was.
+  // While it closes, the dialog moves the focus back to where it was.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(details).toBeFocused()
   await keys.to(page.getByRole('row').getByRole('link', { name: 'Tore Provsson' }), 'Shift+Tab')
@@ -97,7 +97,7 @@ test('a file of members is imported', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'tangent.csv' })).toBeVisible()
   await keys.seen()
   await keys.enter(page.getByRole('button', { name: /^Felaktiga/ }))
-  // Pressed too early it leads to what must be said first.
+  // Pressed too early, it leads to what must be answered first.
   await keys.to(page.getByRole('button', { name: 'Importera', exact: true }), 'Shift+Tab')
   await keys.press('Enter')
   await expect(page.getByRole('checkbox', { name: /^Hoppa över/ })).toBeFocused()
@@ -120,7 +120,7 @@ test('settings are changed, and the log is searched', async ({ page }) => {
     await expect(page.getByText('Allt är sparat.')).toBeVisible()
     await keys.seen()
   }
-  // What the board has set can be given back, by a button that the bar below may not cover.
+  // A stored setting has a reset button, which the bar at the bottom must not cover.
   await expect(page.getByRole('button', { name: 'Återställ Grundningsår' })).toBeVisible()
   await page.goto('/admin/installningar')
   await expect(year).toBeVisible()

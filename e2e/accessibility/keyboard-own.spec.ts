@@ -18,7 +18,7 @@ test('a forgotten password is asked for, chosen anew and used', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Kolla din e-post' })).toBeVisible()
   await keys.seen()
   await page.goto(await site.link(person.privateEmail, '/reset-password'))
-  // Sent too early: the field that is wrong has the focus.
+  // Sent too early: the invalid field gets the focus.
   await keys.type(page.getByLabel('Nytt lösenord'), 'kort')
   await keys.press('Enter')
   await expect(page.getByLabel('Nytt lösenord')).toBeFocused()
@@ -38,7 +38,7 @@ test('a member writes to the board, reads the own data, asks to be erased and ta
   const keys = keyboardOf(page)
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tangerine')
   await signIn(page, person)
-  // A page that still moves to where "Kontakta oss" leads would take the next field out of sight again.
+  // A smooth scroll to the target of "Kontakta oss" would move the next field out of sight again.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/verksamhet')
   await keys.enter(page.getByRole('main').getByRole('link', { name: 'Kontakta oss' }).or(page.getByRole('main').getByRole('button', { name: 'Kontakta oss' })))

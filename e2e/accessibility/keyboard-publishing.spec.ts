@@ -4,7 +4,7 @@ import { dialog } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keyboardOf } from './keyboard.ts'
 
-/** What the board writes and ticks off, with the keyboard alone. */
+/** How the board publishes and marks payments, with the keyboard alone. */
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).superadmin))
@@ -14,7 +14,7 @@ test('a piece of news is written and taken away again', async ({ page }) => {
   const title = 'Skriven med tangenter'
   const news = page.getByRole('region', { name: 'Nyheter', exact: true })
   const row = news.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  // As while much is fetched: something beside what has the focus comes and goes all the time.
+  // Simulates a page that is still loading: an element beside the focused one comes and goes all the time.
   await page.addInitScript(() => {
     const passing = document.createElement('i')
     setInterval(() => {
@@ -25,7 +25,7 @@ test('a piece of news is written and taken away again', async ({ page }) => {
   await page.goto(paths.adminContent)
   await keys.enter(news.getByRole('link', { name: 'Skriv en nyhet' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Ny nyhet' })).toBeVisible()
-  // Sent too early: the first field that is wrong has the focus.
+  // Sent too early: the first invalid field gets the focus.
   await keys.enter(page.getByRole('button', { name: 'Publicera', exact: true }))
   await expect(page.getByRole('textbox', { name: 'Rubrik' })).toBeFocused()
   await keys.seen()
@@ -55,7 +55,7 @@ test('a piece of news is written and taken away again', async ({ page }) => {
 test('a payment is ticked off', async ({ page }) => {
   const keys = keyboardOf(page)
   const { golfId } = await addMember(page, { firstName: 'Betty', lastName: 'Tangentgren' })
-  // As on a busy machine: a frame comes before what has been found is there.
+  // Simulates a busy machine: the animation frame comes before the found members are rendered.
   await page.addInitScript(() => {
     window.requestAnimationFrame = (callback) => {
       queueMicrotask(() => callback(performance.now()))

@@ -36,7 +36,7 @@ test('a visitor skips the menu, comes from the start page to the form and applie
   await keys.to(page.getByRole('radio', { name: 'Volvo Cars' }))
   await keys.press('Space', 'ArrowDown', 'ArrowUp')
   await expect(page.getByRole('radio', { name: 'Volvo Cars' })).toBeChecked()
-  // Sent too early: the first field that is wrong has the focus.
+  // Sent too early: the first invalid field gets the focus.
   await keys.enter(page.getByRole('button', { name: 'Skicka ansökan' }))
   await expect(page.getByRole('checkbox', { name: /integritetspolicyn/ })).toBeFocused()
   await keys.press('Space')
@@ -198,7 +198,7 @@ test('the menus: a submenu that closes, a drawer that keeps the keyboard and giv
   const drawer = page.getByRole('dialog', { name: 'Meny' })
   for (let stop = 0; stop < 20; stop++) {
     await keys.press('Tab')
-    // Between the last stop and the first stands the browser's own bar.
+    // Between the last stop and the first, the focus is in the browser's own toolbar.
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
   }
   await keys.press('Escape')

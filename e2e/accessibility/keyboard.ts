@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusFault } from './focus.ts'
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const mostStops = 250
 
-/** A person with a keyboard and nothing else. Wherever the focus comes on the way, it must be seen. */
+/** A person with only a keyboard. The focus must be visible at every stop on the way. */
 export interface Keyboard {
-  /** Tab, or Shift and Tab, until this has the focus. */
+  /** Presses Tab or Shift+Tab until this has the focus. */
   to(wanted: Locator, direction?: 'Tab' | 'Shift+Tab'): Promise<void>
-  /** To this, and Enter. */
+  /** Moves to this and presses Enter. */
   enter(wanted: Locator): Promise<void>
-  /** To this field, and types in the place of what stands there. */
+  /** Moves to this field and replaces its text. */
   type(wanted: Locator, text: string): Promise<void>
   press(...keys: string[]): Promise<void>
-  /** The focus is somewhere, and seen. */
+  /** Expects that some element has the focus and that it is visible. */
   seen(): Promise<void>
 }
 
@@ -48,23 +48,23 @@ export function keyboardOf(page: Page): Keyboard {
   }
 }
 
-/** Tab through the whole page: each stop is seen, and none holds the keyboard. @returns how many stops there were */
+/** Tabs through the whole page: the focus must be visible at each stop, and no stop may trap it. @returns the number of stops */
 export async function walkThrough(page: Page): Promise<number> {
   const faults: string[] = []
   let before: string | null = null
   for (let stops = 0; stops < mostStops; stops++) {
     await page.keyboard.press('Tab')
     const { at, isDate, fault } = await page.evaluate<Stop>(lookAtStop)
-    // After the last stop the keyboard is in the browser's own bar, and then at the beginning.
+    // After the last stop the focus is in the browser's own toolbar, and then at the beginning.
     if (at === null || (at === '0' && stops > 0)) {
       if (at === null) await page.keyboard.press('Tab')
       const next = await page.evaluate(placeOfFocus)
-      // A focus that is lost goes on from where it was.
+      // A lost focus would continue from where it was.
       if (next !== '0') faults.push(`the keyboard is lost after stop ${stops} (${before ?? 'none'}), and comes back at ${next ?? 'none'}`)
       expect(faults, page.url()).toEqual([])
       return stops
     }
-    // A field for a date has stops of its own inside, which the browser shows.
+    // A date field has stops of its own inside, which the browser shows.
     const isInside = at === before && isDate
     if (at === before && !isInside) faults.push(`the keyboard does not get on from stop ${stops}: ${at}`)
     const lasting = isInside || fault === null ? null : await lastingFault(page)
@@ -74,7 +74,7 @@ export async function walkThrough(page: Page): Promise<number> {
   throw new Error(`${page.url()} never lets the keyboard out`)
 }
 
-/** What comes late, such as the map, may move the page under the keyboard; the browser moves it back. */
+/** The fault if it lasts: late content, such as the map, may move the page under the focus, and the browser moves it back. */
 async function lastingFault(page: Page): Promise<string | null> {
   let fault: string | null = null
   for (let frames = 0; frames < 30; frames++) {
@@ -91,14 +91,14 @@ interface Stop {
   fault: string | null
 }
 
-/** All that is asked of a stop, in one go: there are hundreds of them. */
+/** Everything needed about a stop in one evaluation: there are hundreds of stops. */
 const lookAtStop = `({
   at: (${String(placeOfFocus)})(),
   isDate: document.activeElement?.matches('input[type="date"]') ?? false,
   fault: (${String(focusFault)})(),
 })`
 
-/** Which of the page's elements has the focus, by its number; null for none. */
+/** The index of the focused element among the page's focusable elements; null if none has the focus. */
 function placeOfFocus(): string | null {
   const element = document.activeElement
   if (!element || element === document.body) return null

@@ -5,10 +5,10 @@ import { setLetters } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectShown } from './visits.ts'
 
-/** With letters of twice the size on a phone nothing goes past the edge (WCAG 1.4.4). The pages by themselves: pages.spec.ts. */
+/** With the text size doubled, nothing on a phone goes past the edge (WCAG 1.4.4). The pages themselves: pages.spec.ts. */
 test.describe.configure({ timeout: 180_000 })
 
-/** Lists of the board's that stand behind a tab. */
+/** The board's lists that are behind a tab. */
 const boardTabs = [
   '/admin/medlemmar?flik=ansokningar', '/admin/bokningar?flik=alla', '/admin/bokningar?flik=vecka', '/admin/bokningar?flik=vecka&bana=koberg',
 ]
@@ -94,13 +94,13 @@ test('long results keep within the narrowest phone', async ({ page, site, signIn
   }
 })
 
-/** Words that stand in a column: in more lines than there are words, and more than their letters need. Runs in the browser. */
+/** Texts broken letter by letter: more lines than words, and more than their letters need. Runs in the browser. */
 function columnsOfLetters(): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [element, text] = [node.parentElement, node.textContent?.trim() ?? '']
-    // What is there for readers alone is one pixel wide.
+    // Text for screen readers only is one pixel wide.
     if (!element?.checkVisibility() || element.tagName === 'OPTION' || element.getBoundingClientRect().width < 2) continue
     const range = document.createRange()
     range.selectNodeContents(node)
@@ -149,7 +149,7 @@ test('what membership costs is read as one number', async ({ page }) => {
   for (const path of [paths.start, paths.membership]) {
     await page.goto(path)
     const fee = await page.getByText('275', { exact: true }).first().boundingBox()
-    // Divided at each figure it would stand as a column.
+    // Broken at each digit, it would be a column.
     expect(fee && fee.width > fee.height, `${path}: ${JSON.stringify(fee)}`).toBe(true)
   }
 })

@@ -4,11 +4,11 @@ import { serveTiles } from '../support/tiles.ts'
 import { moving } from './motion.ts'
 import { visits } from './visits.ts'
 
-/** Whoever has asked the device for less motion gets none (WCAG 2.3.3), also none that scripts make. Each page as it stands: pages.spec.ts. */
+/** With reduced motion preferred nothing moves (WCAG 2.3.3), including animations by scripts. Each page at rest: pages.spec.ts. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 120_000 })
 
-/** `window.canvases`: how many have come to be, also such as are gone. Confetti is drawn on one. */
+/** `window.canvases`: how many canvases have been added, including removed ones. Confetti is drawn on one. */
 const countCanvases = `window.canvases = 0
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes) if (node.nodeName === 'CANVAS') window.canvases += 1
@@ -39,7 +39,7 @@ test('the counters stand at their figures, the map does not glide and no confett
   await fillApplication(page, newApplicant('Stilla'))
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
-  // All that the page asked for has come, and it has had time to draw with it.
+  // Everything that the page requested has come, so confetti would have been drawn.
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate('window.canvases')).toBe(0)
   expect(await moving(page)).toEqual([])

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What moves for longer than a trace of time, in milliseconds. */
+/** Animations up to this many milliseconds do not count as motion. */
 const trace = 50
 
-/** What moves on the page as it stands. */
+/** What is moving on the page now. */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate((longest) => document.getAnimations().flatMap((animation) => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}

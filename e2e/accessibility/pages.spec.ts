@@ -11,17 +11,16 @@ import { moving } from './motion.ts'
 import { expectShown, visits } from './visits.ts'
 
 /**
- * Every page, as it stands, while it waits for what it fetches, and when nothing can be fetched. As it stands it is
- * looked at, walked through with the keyboard and read with large letters in one visit: to come to a page takes long.
- * In the same visit it is held to what it may ask the site for (e2e/site/screen-calls.ts).
- * The pages are shared among the workers, since one alone would be at them when the others have ended.
+ * Every page at rest, while it waits for its data, and when no data can be fetched. At rest it is checked with axe, walked through with
+ * the keyboard and read with large text in one visit, since opening a page takes long. The same visit checks which calls the page
+ * makes (e2e/site/screen-calls.ts). The tests run in parallel: in one worker they would still run when the others have ended.
  */
 test.describe.configure({ mode: 'parallel', timeout: isLong ? 900_000 : 180_000 })
 
-/** Waiting and failing look much alike everywhere: the ends are enough. */
+/** Waiting and failing look much alike at all widths: the narrowest and the widest are enough. */
 const ends = [{ width: 320, height: 740 }, { width: 1280, height: 900 }]
 
-/** Those read with large letters, and with text further apart, in the short form, too. */
+/** Pages that the short form, too, reads with large text and with more text spacing. */
 const mainPages = new Set<string>([
   paths.start, paths.logIn, paths.membership, paths.profile, paths.security, paths.booking, paths.businessCourses, paths.tournament,
   paths.association, paths.adminDashboard, paths.adminMembers, paths.adminSettings,
@@ -42,10 +41,10 @@ for (const [path, visit] of Object.entries(visits)) {
     await expectShown(page, visit)
     await test.step('it asks the site for no more than it may', async () => {
       const calls = await asked()
-      // Of a register longer than a page the next one is fetched ahead: e2e/site/screen-calls.spec.ts.
+      // If the register is longer than a page, the next page is prefetched: e2e/site/screen-calls.spec.ts.
       if (path !== paths.adminMembers) expect.soft(calls).toEqual(screenOf(path))
     })
-    // Of its own (WCAG 2.4.2), not the site's name alone.
+    // A title of its own (WCAG 2.4.2), not just the site's name.
     await expect(page).toHaveTitle(/^.+ – VGF$/)
     await test.step('with less motion nothing moves', async () => {
       expect(await moving(page)).toEqual([])
@@ -57,7 +56,7 @@ for (const [path, visit] of Object.entries(visits)) {
       await expectWalkable(page)
       if (!isLong) return
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      // The same address again would be a reload, which scrolls to where the last walk ended, under the keyboard.
+      // The same address again would be a reload, which restores the scroll position of the last walk, under the focus.
       await page.goto('about:blank')
       await page.goto(target)
       await expectShown(page, visit)
@@ -65,13 +64,13 @@ for (const [path, visit] of Object.entries(visits)) {
     })
     if (isLong || mainPages.has(path)) await test.step('with large letters it keeps within a phone', () => expectWithinPhone(page))
     if (isLong || mainPages.has(path)) await test.step('with text further apart nothing is lost', () => expectRoomForSpacing(page))
-    // Only guests' pages come ready from the server.
+    // Guests' pages are not waited for: they come complete from the server.
     if (!isLong || as === 'guest') return
 
     await test.step('while it waits', async () => {
       await page.route('**/api/rpc/**', () => undefined)
       await page.goto(target)
-      // What stands before the page's scripts have come has none.
+      // The frame shown before the page's scripts have run has none.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, ends)
     })
@@ -95,21 +94,21 @@ test('an unknown address is a page of its own with the status 404', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-/** Tab leads through the page and out of it again, and is seen at each stop. */
+/** Expects that Tab leads through the page and out of it again, with a visible focus at each stop. */
 async function expectWalkable(page: Page): Promise<void> {
-  // A window keeps the keyboard, and lets go of it with Escape.
+  // A dialog traps the focus until Escape closes it.
   if (await page.getByRole('dialog').count() > 0) await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await walkThrough(page)).toBeGreaterThan(3)
 }
 
 /**
- * Headings that are smaller than the text which they head, less those in the text's own letters: they are labels; and those that are
- * larger than the page's own. Runs in the browser.
+ * Headings that are smaller than the text below them, except those in the text's own typeface, which are labels; and headings larger
+ * than the page's own. Runs in the browser.
  */
 function smallHeadings(): string[] {
   const sizeOf = (element: Element) => {
-    // Where the words are: a part of a heading may have a size of its own.
+    // The size where the words are: a part of a heading may have its own.
     const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()?.parentElement
     return parseFloat(getComputedStyle(words ?? element).fontSize)
   }
@@ -125,7 +124,7 @@ function smallHeadings(): string[] {
   })
 }
 
-/** With letters of twice the size on a phone nothing goes past the edge, and the menu can be opened (WCAG 1.4.4). */
+/** Expects that with the text size doubled nothing on a phone goes past the edge, and the menu can be opened (WCAG 1.4.4). */
 async function expectWithinPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })

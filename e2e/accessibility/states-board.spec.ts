@@ -7,7 +7,7 @@ import { ask, dialog, guest } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** What the board's pages become while they are used. */
+/** The states of the board's pages while they are used. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => {

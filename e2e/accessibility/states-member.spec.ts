@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectShown } from './visits.ts'
 
-/** What members' pages become while they are used. */
+/** The states of members' pages while they are used. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
 
 const day = (page: Page, days: number) => page.getByRole('radio', { name: formatWeekdayDate(inDays(days)).replace(/ \d{4}$/, '') })
@@ -78,9 +78,9 @@ test('lists opened: courses, rules, bylaws, news', { tag: '@long' }, async ({ pa
   await expectAccessible(page)
   await page.goto('/verksamhet')
   await expectShown(page, { heading: /./ })
-  // What the form knows of the member comes last; it begins anew with that.
+  // The member's own data comes last, and the form is rendered anew with it.
   await expect(page.getByLabel('E-post')).toHaveValue(/@/)
-  // Counted from all of them: one that is opened does not move the others up.
+  // A locator of all of them: opening one does not shift the positions of the others.
   for (const bylaw of await page.locator('details > summary').all()) {
     if (await bylaw.evaluate((summary) => !summary.parentElement?.hasAttribute('open'))) await bylaw.click()
   }

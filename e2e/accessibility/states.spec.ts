@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { serveTiles } from '../support/tiles.ts'
 import { invite } from './people.ts'
 
-/** What visitors' pages become while they are used. */
+/** The states of visitors' pages while they are used. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
 
 test('log-in with errors, and refused', async ({ page, site }) => {
@@ -17,7 +17,7 @@ test('log-in with errors, and refused', async ({ page, site }) => {
   await page.getByLabel('Golf-ID').fill((await site.logins()).member.golfId)
   await page.getByLabel('Lösenord', { exact: true }).fill('fel lösenord')
   await logIn.click()
-  // In the form and in a toast.
+  // Both in the form and in a toast.
   await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
@@ -46,7 +46,7 @@ test('onboarding with a dead link, stopped from leaving, and with a live one', a
 })
 
 test('reset: the mail is sent, and the form of its link', async ({ page, site }) => {
-  // Other tests change the example member's address; nobody changes the administrator's.
+  // Other tests change the example member's address; none changes the administrator's.
   const address = 'anna@example.com'
   await page.goto('/forgot-password')
   await page.getByLabel('E-postadress').fill(address)

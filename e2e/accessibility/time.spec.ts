@@ -5,7 +5,7 @@ import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Nobody is hurried (WCAG 2.2.1): what comes and goes can be held, and a log-in that ends takes nothing along. */
+/** Nobody is hurried (WCAG 2.2.1): what disappears by itself can be held, and a session that ends loses nothing. */
 test.describe.configure({ timeout: 120_000 })
 
 test('a toast stays while the pointer or the keyboard is on it, and goes by itself after', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a toast can be reached and closed with the keyboard, and the focus goes on
   await page.goto('/mina-sidor')
   const toast = page.getByRole('dialog', { name: 'Inloggning krävs' })
   await expect(toast).toBeVisible()
-  // The key is listened for a moment after the toast is seen, and a page that has just opened takes the focus to its form.
+  // The key works only a moment after the toast is visible, and a page that has just opened moves the focus to its form.
   await expect(async () => {
     await page.keyboard.press('F6')
     await expect(page.getByRole('region', { name: 'Meddelanden' })).toBeFocused({ timeout: 500 })
@@ -78,7 +78,7 @@ test('a page that goes on by itself stays for whoever presses a key', async ({ p
   await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
   await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
   await page.getByRole('button', { name: 'Byt lösenord' }).press('Enter')
-  // The button has gone; from here the next key leads on to what has come in its place.
+  // The button has gone; the next key continues from what has replaced it.
   await expect(page.getByRole('status').filter({ hasText: 'Ditt nya lösenord gäller nu' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.clock.runFor(10_000)

@@ -5,15 +5,15 @@ import { paths } from '#domain/paths.ts'
 import type { RunningSite } from '../support/site.ts'
 
 export type Visitor = 'guest' | 'member' | 'superadmin'
-/** `/admin` has no page of its own: it leads to the dashboard. */
+/** `/admin` has no page of its own: it redirects to the dashboard. */
 type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.admin>
 
 interface Visit {
   as: Visitor
   heading: string | RegExp
-  /** It opens in a window over another page. */
+  /** The page opens as a dialog over another page. */
   hasWindow?: boolean
-  /** Where the path leaves something open, or is nothing without its link. */
+  /** For paths with parameters, and for pages that need a link's token. */
   address?: (page: Page, site: RunningSite) => Promise<string> | string
 }
 
@@ -30,7 +30,7 @@ async function newsItem(page: Page): Promise<string> {
   return `/nyheter/${withId.parse(await found.json())[0]?.id}`
 }
 
-/** How each page is seen: by whom, and by which heading it is known. A page without an entry does not compile. */
+/** For each page, who visits it and which heading it has. A page without an entry does not compile. */
 export const visits: Record<PagePath, Visit> = {
   [paths.start]: { as: 'guest', heading: /Golf med kollegor/ },
   [paths.logIn]: { as: 'guest', heading: /Logga in/ },
@@ -67,9 +67,9 @@ export const visits: Record<PagePath, Visit> = {
   [paths.adminHelp]: { as: 'superadmin', heading: 'Hjälp' },
 }
 
-/** The page is there, with what it fetches. */
+/** Expects the page with all its data. */
 export async function expectShown(page: Page, { heading, hasWindow = false }: Pick<Visit, 'heading' | 'hasWindow'>): Promise<void> {
-  // By its tag: behind an open window it is no heading to those who listen.
+  // By its tag: behind an open dialog it is hidden from screen readers and has no role.
   await expect(page.locator('h1').filter({ hasText: heading }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)

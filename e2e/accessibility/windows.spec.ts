@@ -6,10 +6,10 @@ import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Windows and forms that the other looks leave shut, and what a list becomes once it has been worked with. */
+/** Dialogs and forms that the other specs leave closed, and the state of a list after it has been worked with. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
 
-/** Asks for each of these and looks at what it opens; nothing is done. */
+/** Opens the dialog of each button and checks it; nothing is done in it. */
 async function lookInto(page: Page, buttons: readonly (string | RegExp)[]): Promise<void> {
   for (const name of buttons) {
     await page.getByRole('main').getByRole('button', { name }).first().click()
@@ -48,7 +48,7 @@ test('a member\'s card: a stop, a role, a lost second step, an erasure', { tag: 
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Fönstra')
   await call(await callerFor(person), 'request_erasure', { p_password: person.password })
-  // As if there were one, for only then can it be taken away.
+  // Pretends that there is one, since only then can it be removed.
   await page.route('**/api/rpc/get_member', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('"has_second_factor":false', '"has_second_factor":true') })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 const toasts = (page: Page) => page.getByRole('region', { name: 'Meddelanden' })
 const pageText = 'Du måste vara inloggad för att se denna sida'
 
-/** Who has just been told that the session has ended can log in from there, and is told so once and rightly. */
+/** Expects that the end of the session is told once, in the right words, with a way to log in from there. */
 async function leadsToLogIn(place: Locator, page: Page): Promise<void> {
   await expect(place.getByText('Du är inte längre inloggad')).toHaveCount(1)
   await expect(page.getByText(pageText)).toHaveCount(0)

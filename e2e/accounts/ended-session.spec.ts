@@ -6,7 +6,7 @@ const said = (page: Page, text: string) => page.getByRole('region', { name: 'Med
 const header = (page: Page) => page.getByRole('banner')
 const news = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
 
-/** What has been shown for a while is asked for again when the page is looked at; so soon, who is here is not. */
+/** Returns to the page after a while: old data is fetched again; the session itself is not asked about within a minute. */
 async function lookAgain(page: Page, after: number): Promise<void> {
   await page.clock.fastForward(after)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -41,7 +41,7 @@ test('a session that has ended in another tab takes nothing that is typed, and t
   await logIn(page, member)
   await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
   const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
-  // It is saved in the end: no other test of the same member types this one, and takes it for unsaved.
+  // Saved in the end, so no other test of the same member may type this name and take it for unsaved.
   const ownClub = 'Sessionens golfklubb'
   await club.fill(ownClub)
   await context.clearCookies()
@@ -49,7 +49,7 @@ test('a session that has ended in another tab takes nothing that is typed, and t
     const refused = page.waitForResponse('**/api/auth/session')
     await lookAgain(page, after)
     await refused
-    // Said once; it goes away as any toast does.
+    // Shown once; it goes away like any toast.
     if (after === 40_000) await expect(said(page, 'Du är inte längre inloggad').first()).toBeVisible()
     await expect(club).toHaveValue(ownClub)
   }
@@ -128,7 +128,7 @@ test('nor does it take what is typed in a window', async ({ page, context, site,
 
 test('a form whose words have been sent keeps nobody on a page that has ended', async ({ page, context, site, signIn }) => {
   await page.clock.install()
-  // Not the member, whose messages of this hour are counted by other tests.
+  // Not the member, whose limit of messages an hour other tests use.
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/verksamhet')
   const form = page.getByRole('form', { name: 'Skriv ett meddelande' })

@@ -41,7 +41,7 @@ test('the address for a link: refused, mistyped, and another one', async ({ page
   })
 
   await test.step('another one is asked for where the keyboard is', async () => {
-    // Where it must wrap, before its `@`.
+    // A line break is allowed only before its `@`.
     expect(await page.locator('main strong').filter({ hasText: 'ingen.alls@gmail.com' }).locator('wbr').count()).toBe(1)
     await page.getByRole('button', { name: 'Prova en annan adress' }).press('Enter')
     await expect(email).toBeFocused()
@@ -78,7 +78,7 @@ test('the form of a link stays through a reload for as long as a password is tak
   await page.reload()
   await expect(page.getByLabel('Nytt lösenord')).toBeVisible()
   await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-9')
-  // What is being typed is not taken away by the clock: the server has the last word then.
+  // The clock does not take away what is being typed: the server decides when it is sent.
   await page.clock.fastForward(31 * 60_000)
   await expect(page.getByLabel('Nytt lösenord')).toHaveValue('Branta-Bunkrar-9')
   await page.reload()

@@ -27,7 +27,7 @@ test('the log-in page: what is typed, refused, and kept over a lost connection',
   })
 
   await test.step('refusals are told in the specified words and keep the Golf-ID', async () => {
-    // What a phone's keyboard leaves of its screen: where the button is pressed, what stands above the fields is out of sight.
+    // The part of a phone's screen above its keyboard: when the button is visible, text above the fields is out of sight.
     await page.setViewportSize({ width: 360, height: 430 })
     await page.getByLabel('Golf-ID').fill('661121')
     await page.getByLabel('Lösenord', { exact: true }).fill('kort')

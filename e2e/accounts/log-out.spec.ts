@@ -24,7 +24,7 @@ test('who logs out with something unsaved is asked first, and stays or comes to 
   await question(page).getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
-  // At once: a toast goes away by itself.
+  // Not awaited: a toast would go away by itself.
   expect(await page.getByText('Inloggning krävs').count()).toBe(0)
   expect(sent).toEqual(['POST'])
 })
@@ -41,7 +41,7 @@ test('who logs out with a request filled in is asked first; another page and wha
   await logOut(page).click()
   const asked = page.getByRole('alertdialog', { name: 'Logga ut utan att skicka?' })
   await asked.getByRole('button', { name: 'Stanna kvar' }).click()
-  // It has a button of the same name for as long as it goes away.
+  // While it closes, its button has the same name.
   await expect(asked).toHaveCount(0)
   await message.fill('')
   await logOut(page).click()
@@ -67,7 +67,7 @@ test('a log-out from the menu of a phone that fails is told where it is seen', a
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
     answer()
-    // By its role: what a modal window covers has none.
+    // By its role: content covered by a modal dialog has none.
     await expect(page.getByRole('region', { name: 'Meddelanden' }).getByText('Du kan fortfarande vara inloggad. Försök igen.')).toBeVisible()
     await expect(page.getByRole('dialog', { name: menu })).toHaveCount(0)
     await expect(page.getByRole('button', { name: opener })).toBeFocused()
@@ -79,7 +79,7 @@ test('a log-out from the menu of a phone that fails is told where it is seen', a
 test('a log-out without a network says that nobody knows', async ({ page, context, site, logIn }) => {
   await logIn(page, (await site.logins()).member)
   await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
-  // What shows toasts comes after the page; before that they are shown in a plainer way.
+  // The toast view is loaded after the page; until then toasts are shown in a plainer way.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await logOut(page).last().click()

@@ -70,7 +70,7 @@ test('the security page where an answer is lost', async ({ page, site, signIn, c
     await expect(page.getByText('Kunde inte skicka länk').first()).toBeVisible()
     await expect(page.getByText('Vi vet inte om länken skickades')).toHaveCount(0)
     await page.unroute('**/api/rpc/get_my_profile')
-    // The password alone changes nothing: a code from the app does.
+    // The password alone changes nothing; only a code from the app does.
     await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
     const window = page.getByRole('dialog').filter({ has: page.getByLabel('Ditt lösenord') })
     await window.getByLabel('Ditt lösenord').fill(person.password)
@@ -106,7 +106,7 @@ test('the security page where an answer is lost', async ({ page, site, signIn, c
     await expect(told(page, 'Vi vet inte om lösenordet ändrades')).toBeVisible()
     await expect(page.getByText('Kunde inte ändra lösenord')).toHaveCount(0)
     await page.context().clearCookies()
-    // And it holds: a wrong one would be refused before the passkey is asked for.
+    // Proves the change: a wrong password would be refused before the passkey is asked for.
     await signIn(page, { ...person, password: chosen })
   })
 })
@@ -148,7 +148,7 @@ test('a change of one\'s own whose answer is lost is not said to have failed, an
   })
 })
 
-/** It is said, and taken back when the call gets through. */
+/** Expects the notice that the data may be old, and that it disappears once the call succeeds. */
 async function expectOld(page: Page, title: string, call: string): Promise<void> {
   const notice = page.getByRole('status').filter({ hasText: title })
   await expect(notice).toContainText('Det som står här kan vara gammalt.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-/** The page asks again who is here when it is looked at after a minute. */
+/** Returns to the page after a minute, when it asks again who is logged in. */
 async function lookAgain(page: Page): Promise<void> {
   await page.clock.fastForward(61_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

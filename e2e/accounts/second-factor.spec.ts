@@ -7,8 +7,8 @@ import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, madeToFail, test } from '../support/fixtures.ts'
 import type { Login } from '../support/site.ts'
 
-// Each test takes away again what it has added: the example people are shared. A code is for one use, and a new one comes
-// only after half a minute, so those who log in twice use a recovery code.
+// Each test removes what it has added: the example people are shared. A code works once, and a new one comes only after half a
+// minute, so whoever logs in twice uses a recovery code.
 async function codeOf(page: Page): Promise<string> {
   const secret = await page.getByText(/^([A-Z\d]{4} ){7}[A-Z\d]{4}$/).textContent()
   return new TOTP({ secret: Secret.fromBase32(secret ?? '') }).generate()
@@ -19,7 +19,7 @@ async function openSecurity(page: Page) {
   await expect(page.getByRole('heading', { name: 'Tvåstegsverifiering' })).toBeVisible()
 }
 
-/** As far as the picture for the app. */
+/** Opens the dialog and goes as far as the QR code. */
 async function beginApp(page: Page, { password }: Login): Promise<void> {
   await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
   await page.getByLabel('Ditt lösenord').fill(password)
@@ -43,7 +43,7 @@ async function finishApp(page: Page): Promise<string[]> {
   return codes.allTextContents()
 }
 
-/** The window, not a toast beside it. */
+/** The dialog, not a toast beside it. */
 const question = (page: Page) => page.getByRole('dialog', { name: /^Ta bort .*\?$/ })
 
 async function remove(page: Page, button: string | RegExp, login: Login) {
@@ -117,7 +117,7 @@ test('an app is added, asked for at the next log-in, and removed again; a recove
 
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } })
   const other = await context.newPage()
-  // The way to another page outlives the menu's "Logga in" and the step to the code.
+  // The way on survives the menu's "Logga in" and the second step.
   await other.goto('/nyheter')
   await expect(other).toHaveURL('/login')
   await other.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
@@ -163,7 +163,7 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Logga ut', exact: true }).first().click()
-  // The codes that came with it are shown this once: nobody leaves them by mistake.
+  // The recovery codes are shown only once, so leaving asks first.
   const question = page.getByRole('alertdialog', { name: 'Lämna sidan utan reservkoderna?' })
   await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await page.getByRole('button', { name: 'Jag har sparat koderna' }).click()
@@ -199,7 +199,7 @@ test('the second step of logging in: without a code, and with a ticket that is t
   await other.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
   const why = 'Det har gått för lång tid. Logga in med ditt lösenord igen.'
   await expect(other.getByRole('main').getByText(why)).toBeVisible()
-  // The notice came with the page and is not read aloud; the toast is.
+  // The notice comes with the page and is not read out; the toast is.
   await expect(other.getByRole('region', { name: 'Meddelanden' }).getByText(why)).toBeVisible()
   await expect(other.getByLabel('Golf-ID')).toHaveValue(member.golfId)
   await expect(other.getByLabel('Lösenord', { exact: true })).toBeFocused()

@@ -7,7 +7,7 @@ const iPad = 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15
 const onTablet = (page: Page) => page.getByRole('button', { name: 'Logga ut Safari på iPad' })
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-/** Lets a page think that its site sends its mails. */
+/** Makes a page believe that its site delivers mails. */
 async function letDeliver(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -61,7 +61,7 @@ test('on the security page failures are told with a reference to the log, and a 
     await page.getByLabel('Nuvarande lösenord').fill(person.password)
     await page.getByLabel('Nytt lösenord').fill('Branta-Bunkrar-8')
     await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
-    // Which password a button shows is in its name.
+    // The button's name says which password it shows.
     await page.getByRole('button', { name: 'Visa det nya lösenordet', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Dölj det nya lösenordet', exact: true })).toBeVisible()
     await expect(page.getByLabel('Nytt lösenord')).toHaveAttribute('type', 'text')
@@ -69,12 +69,12 @@ test('on the security page failures are told with a reference to the log, and a 
     await expect(page.getByRole('button', { name: 'Visa det upprepade lösenordet', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Byt lösenord' }).click()
     await expect(page).toHaveURL('/mina-sidor')
-    // What was fetched a moment ago is shown again, unless it is known to be old.
+    // Recently fetched data is shown again unless it is known to be outdated.
     await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
     await expect(page.getByText('Den här enheten')).toBeVisible()
     await expect(onTablet(page)).toHaveCount(0)
 
-    // Whoever reads slowly stays.
+    // A slow reader can stay.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByLabel('Nuvarande lösenord').fill('Branta-Bunkrar-8')
@@ -96,7 +96,7 @@ test('a device that logged in today did so yesterday after midnight', async ({ p
   await page.goto('/mina-sidor/sakerhet')
   const own = page.getByRole('listitem').filter({ hasText: 'Den här enheten' })
   await expect(own).toContainText(/Inloggad i dag kl\.\s\d\d:\d\d\./)
-  // No answer tells the page another time meanwhile.
+  // No answer may correct the page's clock in the meantime.
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.fastForward('24:00:00')
   await expect(own).toContainText(/Inloggad i går kl\.\s\d\d:\d\d\./)

@@ -22,7 +22,7 @@ test('whoever logs out right after the first word is asked all the same, once wh
   await page.goto('/boka-tid')
   const message = page.getByRole('textbox', { name: 'Meddelande till styrelsen' })
   await expect(message).toBeEditable()
-  // The page is whole by now: what asks is fetched with the first word.
+  // The page is complete by now; the question's script is fetched with the first word typed.
   const letCome = await holdScripts(page)
   await message.fill('Vi kommer två bilar')
   await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()

@@ -9,7 +9,7 @@ test('whoever had to log in on the way to a page is shown the way on, once, and 
   await page.goto('/medlemskap')
   await page.goto('/boka-tid?bana=ale')
   await expect(page).toHaveURL('/login')
-  // Who is told to log in presses what says so.
+  // The visitor uses the link that the toast refers to.
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
   await logInByForm(page, member)
   await expect(wayOn(page)).toHaveText('Du var på väg till Boka tid')

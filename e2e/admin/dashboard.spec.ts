@@ -9,7 +9,7 @@ const figures = { totalMembers: 650, pendingApplications: 3, totalCourses: 12, t
 const asked = { member_id: '0197b1a0-0000-7000-8000-000000000001', name: 'Erik Exempel', golf_id: '560708-901', requested_at: '2026-11-20T08:00:00.000Z' }
 const card = (page: Page, label: string) => page.getByRole('main').locator('section').filter({ has: page.getByText(label, { exact: true }) })
 
-// Pages are looked through at three widths, light and dark.
+// Pages are checked at three widths, light and dark.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => {
@@ -79,13 +79,13 @@ test('the figures count up for a second and a half', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
-  // Within the half minute after which a call is given up.
+  // Within the half minute after which a call times out.
   await page.clock.pauseAt(new Date(Date.now() + 15_000))
   answer()
   const shown = card(page, 'Aktiva Medlemmar').locator('p').first().locator('[aria-hidden]')
   await expect(async () => {
     await page.clock.runFor(10)
-    // On a busy machine it stands at nought for a while before it begins.
+    // On a busy machine it stays at zero for a while before it starts.
     expect(await shown.textContent({ timeout: 100 })).toMatch(/^[1-9]/)
   }).toPass()
   await page.clock.runFor(700)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-// One of them opens every page that help leads to.
+// One test opens every page that help links to.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => {
@@ -16,7 +16,7 @@ test('help, read, printed and followed', async ({ page }) => {
     const places = await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const pages = [...new Set(places.filter((place) => place.startsWith('/')))]
     expect(pages.length).toBeGreaterThan(6)
-    // An unknown address answers otherwise.
+    // An unknown address has another status.
     for (const place of pages) expect((await page.request.get(place)).status(), place).toBe(200)
   })
 
