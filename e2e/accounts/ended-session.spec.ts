@@ -6,7 +6,7 @@ const said = (page: Page, text: string) => page.getByRole('region', { name: 'Med
 const header = (page: Page) => page.getByRole('banner')
 const news = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
 
-/** Returns to the page after a while: old data is fetched again; the session itself is not asked about within a minute. */
+/** Returns to the page after this many milliseconds: data shown for a while is fetched again, the session only after a minute. */
 async function lookAgain(page: Page, after: number): Promise<void> {
   await page.clock.fastForward(after)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

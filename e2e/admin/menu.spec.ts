@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** The name is shown once the page listens to the keys. */
+/** Waits for the name, which is shown once the page listens to the keyboard. */
 const awake = (page: Page) => expect(page.getByRole('link', { name: /^Inloggad som / })).toBeVisible()
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Adminmeny' })
 const widthOf = async (page: Page, name: string) => (await page.getByRole('complementary', { name }).boundingBox())?.width
-/** Measures in rem are of the page's own letters, which are larger than a browser's. */
+/** The size of a rem: the page's root font is larger than the browser's default. */
 const rem = (page: Page) => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 
-// Pages are looked through at three widths, light and dark.
+// Pages are checked at three widths, light and dark.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => {
@@ -40,7 +40,7 @@ test('the menu has the specified entries in their order; what has no page yet is
   await expect(page).toHaveURL('/admin/bokningar')
   await expect(menu(page).getByRole('link', { name: 'Bokningar' })).toHaveAttribute('aria-current', 'page')
   await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
-  // Told to those who hear the page.
+  // Announced to screen readers.
   await expect(page.getByRole('status').filter({ hasText: 'Bokningar – VGF' })).toBeAttached()
   await menu(page).getByRole('link', { name: 'Tävlingar' }).click()
   await expect(page).toHaveURL('/admin/innehall#tavlingar')
@@ -54,7 +54,7 @@ test('the menu has the specified entries in their order; what has no page yet is
   await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
   await menu(page).getByRole('link', { name: 'Betalningar' }).click()
   await expect(page).toHaveURL('/admin/medlemmar/betalningar')
-  // It lies under the register, which is not where one is.
+  // Its address is below the register's, which must not be marked as current too.
   await expect(menu(page).getByRole('link', { name: 'Betalningar' })).toHaveAttribute('aria-current', 'page')
   await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
   await page.goto('/admin/medlemmar/importera')
@@ -147,7 +147,7 @@ test('the menu as a drawer, and beside the page again', async ({ page }) => {
 
     await page.keyboard.press('Control+b')
     await expect(drawer).toBeVisible()
-    // What the search opened now would lie behind the drawer, out of reach.
+    // The search must not open now: it would lie behind the drawer, out of reach.
     await page.keyboard.press('Control+k')
     await drawer.getByRole('link', { name: 'Medlemsregister' }).click()
     await expect(page).toHaveURL('/admin/medlemmar')

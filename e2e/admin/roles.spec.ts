@@ -6,7 +6,7 @@ import type { Login } from '../support/site.ts'
 
 const people = z.array(z.object({ id: z.string() }))
 
-/** Gives the example member a role, or takes it, as a superadmin does. */
+/** Gives the example member a role, or revokes it, as a superadmin does. */
 async function setRole(superadmin: Caller, { golfId }: Login, act: 'grant' | 'revoke', role: Role): Promise<void> {
   const found = await superadmin.request.post('/api/rpc/list_members', { data: { search: golfId } })
   const [person] = people.parse(await found.json())
@@ -36,7 +36,7 @@ for (const { role, words, mayAct } of seen) {
       await expect(create).toContainText(mayAct ? 'Publicera för medlemmarna' : 'Kräver skrivbehörighet')
       await expect(create).toHaveAttribute(mayAct ? 'href' : 'aria-disabled', mayAct ? '/admin/innehall/tavlingar/ny' : 'true')
       await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
-      // The treasurer does the rest of the new year's work; whoever may only read is not reminded of it.
+      // The treasurer can do the rest of the new year's work; a reader is not reminded of it.
       await expect(page.getByText(/Medlemsåret är fortfarande/)).toHaveCount(mayAct ? 1 : 0)
       if (mayAct) {
         await expect(page.getByText('Medlemsåret är fortfarande 2025')).toBeVisible()

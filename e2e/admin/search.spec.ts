@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts'
 const widths = [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 1440, height: 900 }] as const
 const hits = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option')
 
-// Pages are looked through at three widths, light and dark.
+// Pages are checked at three widths, light and dark.
 test.describe.configure({ timeout: 180_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => {
@@ -30,7 +30,7 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
       await field(page).fill(words)
       await expect(hits(page, 'Medlemmar')).toHaveText([/^Bo Exempel/])
     }
-    // The field that is typed in stays where it is, however few are found.
+    // The field stays in its place while one types, however few hits there are.
     expect(await top()).toBe(whereItOpened)
     await expect(page.getByRole('status').filter({ hasText: /\d+ träff/ })).toHaveCount(1)
     await expectAccessible(page, widths)
@@ -67,7 +67,7 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
   })
 
   await test.step('help is found by what it is about', async () => {
-    // The window takes its time to close, and must not keep the keyboard from where it leads.
+    // With its closing animation, the dialog must not take the focus back from the place it leads to.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openSearch(page)
     await field(page).fill('checklista')

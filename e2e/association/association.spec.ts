@@ -95,7 +95,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
   await test.step('printed by the button at the bylaws, these are alone on the paper, and the page is whole again afterwards', async () => {
     const [report, bylaws] = [page.getByRole('region', { name: 'Verksamhetsberättelse 2024' }), page.getByRole('region', { name: 'Stadgar' })]
     await page.evaluate(() => {
-      // The browser takes its picture as soon as the event has been told.
+      // A browser prints the page as it is right after the event.
       window.print = () => {
         dispatchEvent(new Event('beforeprint'))
         document.documentElement.dataset['printed'] = String(document.querySelectorAll('.print-alone details[open]').length)

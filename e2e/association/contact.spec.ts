@@ -9,7 +9,7 @@ const board = 'styrelsen@example.com'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-/** Opens the form and waits until it knows the member. */
+/** Opens the form and waits until it is filled in with the member's data. */
 async function openForm(page: Page) {
   await page.goto('/verksamhet#kontakt')
   const form = page.getByRole('form', { name: 'Skriv ett meddelande' })
@@ -49,7 +49,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await form.message.fill('Kan vi spela på Ale i höst?\nHälsningar')
     await form.send.click()
     await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
-    // It stays by the form, too, until the next message is begun: the toast goes away.
+    // The notice by the form also stays, until the next message is begun: the toast goes away.
     const sent = page.getByRole('form', { name: 'Skriv ett meddelande' }).getByText('Meddelande skickat!')
     await expect(sent).toBeVisible()
     await expect(page.getByText(/Den här installationen skickar inga mejl/).first()).toBeVisible()
@@ -57,7 +57,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await expect(form.message).toHaveValue('')
     await expect(form.name).toHaveValue(name)
     await expect(form.email).toHaveValue(email)
-    // Whoever goes on is not told that what was sent is missing.
+    // Going on from here does not mark the emptied fields as missing.
     await expect(form.send).toBeFocused()
     await form.name.focus()
     await expect(page.getByText('Meddelandet måste vara minst 10 tecken')).toHaveCount(0)
@@ -96,7 +96,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await expect(form.send).toHaveText('Skickar...')
     await form.send.click({ force: true })
     await form.subject.press('Enter')
-    // What is typed now would not go along.
+    // Text typed now would not be sent.
     await expect(form.message).not.toBeEditable()
     await letGo()
     await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()
@@ -110,7 +110,7 @@ test('messages written one after another on the same form', async ({ page, site 
     const news = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
     await form.subject.fill('Om banan')
     await form.message.fill('Ett långt meddelande som inte ska försvinna.')
-    // What asks is fetched with the first word that is typed.
+    // The script that asks is loaded when the first word is typed.
     await expect.poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
     await news.click()
     await question.getByRole('button', { name: 'Stanna kvar' }).click()
@@ -122,7 +122,7 @@ test('messages written one after another on the same form', async ({ page, site 
   })
 })
 
-// How the log-in in the new tab is heard of is shown by e2e/accounts/ended-session.spec.ts.
+// How the page notices the log-in in the new tab is tested by e2e/accounts/ended-session.spec.ts.
 test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, signIn }) => {
   const form = await openForm(page)
   const subject = `Utloggad ${Date.now()}`
@@ -134,7 +134,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await expect(wayOn).toHaveAttribute('href', '/login')
   await expect(wayOn).toHaveAttribute('target', '_blank')
   await signIn(page, (await site.logins()).member)
-  // As a page that comes back whole does: it asks anew who is here.
+  // A page restored from the back/forward cache asks again who is logged in.
   await page.evaluate(() => { window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) })
   await isToldToBeBack(page)
   await expect(form.subject).toHaveValue(subject)

@@ -17,10 +17,10 @@ async function act(page: Page, name: string, data: unknown): Promise<unknown> {
   return answer.json()
 }
 
-/** Somebody new in the register, so that each test has acts of its own. */
+/** Adds a new member, so that each test has acts of its own. */
 async function someone(page: Page, p_first_name: string): Promise<{ id: string; p_last_name: string }> {
   const number = String(randomInt(1000)).padStart(3, '0')
-  // Of several tests on one site: no two may be the same.
+  // Tests on the same site may not use the same name twice.
   const p_last_name = `Loggsson${randomInt(1_000_000_000)}`
   const input = { p_first_name, p_last_name, p_golf_id: `9${randomInt(1, 9)}0${randomInt(1, 9)}1${randomInt(1, 9)}-${number}`, p_category: 'volvo_cars' }
   return { ...added.parse(await act(page, 'add_member', input)), p_last_name }
@@ -35,7 +35,7 @@ test('acts are sentences by day, newest first, that lead to whom they are about'
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Logg' }).click()
   await test.step('a date that is typed stays as it is typed, also when the visit began on the start page', async () => {
-    // A browser forgets what has been typed of a date when its field is set back, if only for a moment.
+    // A browser forgets a partly typed date if its field is reset, even for a moment.
     const shown = await page.getByLabel('Från och med').evaluate((field) => {
       if (!(field instanceof HTMLInputElement)) throw new Error('no field')
       field.focus()
@@ -70,7 +70,7 @@ test('the filter stands in the address and survives a reload', async ({ page, si
   const { p_last_name } = await someone(page, 'Åsa')
   await page.goto('/admin/logg')
   await page.getByLabel('Sök på namn eller Golf-ID').fill(`ÅSA ${p_last_name}`.toUpperCase())
-  // At once, while the search still waits for the typing to pause.
+  // At once, while the search still waits for a pause in typing.
   await page.getByLabel('Händelser').selectOption('Behörigheter')
   await expect(page.getByText('Inga händelser hittades')).toBeVisible()
   await expect(page).toHaveURL(/sok=%C3%85SA.*&handelse=roller/)
@@ -92,7 +92,7 @@ test('the filter stands in the address and survives a reload', async ({ page, si
       if (request.url().endsWith('/list_audit_entries')) asked.push(request.postData() ?? '')
     })
     const to = page.getByLabel('Till och med')
-    // What the field holds after each digit; where in it the year is typed differs from browser to browser.
+    // The field's value after each digit; where in it the year is typed differs between browsers.
     for (const day of ['0002-01-01', '0020-01-01', '0202-01-01', '2021-01-01']) {
       await to.fill(day)
       await expect(to).toHaveValue(day)
@@ -110,7 +110,7 @@ test('what was today is yesterday after midnight', async ({ page, site, signIn }
   await page.clock.install()
   await page.goto('/admin/logg')
   await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toBeVisible()
-  // No answer tells the page another time meanwhile.
+  // No answer may correct the page's clock in the meantime.
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.fastForward('24:00:00')
   await expect(page.getByRole('heading', { level: 2, name: /^I går/ })).toBeVisible()

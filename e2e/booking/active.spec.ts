@@ -27,7 +27,7 @@ test('whoever has a booking is told so before anything is filled in, and is led 
   await expect(day(page, inDays(7))).toBeVisible()
   await expect(page.getByText(told)).toHaveCount(0)
 
-  // What is sent from here is no surprise; a form that is opened later tells of it.
+  // Right after sending, the member is not told of this booking; a form opened later does tell.
   await day(page, inDays(7)).check()
   await send(page).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()

@@ -36,7 +36,7 @@ test('what was cancelled is booked again with the same course and co-players, on
     await page.goto('/mina-sidor')
     await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
     await expect(asks).toBeVisible()
-    // Not answered, it is asked again.
+    // Until it is answered, the question is asked again.
     await page.reload()
     await expect(asks).toBeVisible()
     await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Gudrun Repris')
@@ -70,7 +70,7 @@ test('what was cancelled is booked again with the same course and co-players, on
   await send(page).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
-  // What has been sent is not filled in once more.
+  // After sending, the form is not filled in again.
   await page.reload()
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('')
   await expect(page.getByText('Ifyllt från en tidigare bokning')).toHaveCount(0)

@@ -38,7 +38,7 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await expect(desk.getByText('Bo Exempel kan boka igen').first()).toBeVisible()
   await expect(desk.getByText('Får boka.')).toBeVisible()
 
-  // Another one of the board is faster: what was not seen is not written over.
+  // Somebody else in the board is faster: a change that was not seen is not overwritten.
   const set = (p_standing: string | null) => desk.request.post('/api/rpc/set_member_standing', { data: { p_golf_id: member.golfId, p_standing, p_note: 'Två rundor i juni.' } })
   await desk.getByRole('button', { name: 'Stoppa från att boka Bo Exempel' }).click()
   await dialog(desk).getByRole('radio', { name: 'Misskötta bokningar' }).check()
@@ -90,7 +90,7 @@ test('whose membership has just ended is an obstacle in the list that was looked
   await page.getByRole('link', { name: 'Bokningar', exact: true }).first().click()
   const row = page.getByRole('listitem').filter({ hasText: 'Rut Provsson' })
   await expect(row.getByText(/^Hinder: /)).toBeVisible()
-  // It would be one too many for the quotas that other tests lower.
+  // Left open, the booking would exceed the quotas that other tests lower.
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'decline' } })).status()).toBe(200)
 })
 
@@ -104,7 +104,7 @@ test('a request for tomorrow comes before those that have waited longer, and is 
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   const [early, late] = [rows.filter({ hasText: 'Ture Tidig' }), rows.filter({ hasText: 'Siv Snart' })]
   await expect(late.getByText(/^Spelas i\smorgon$/)).toBeVisible()
-  // What was asked for is read without opening the request, and again where it is answered.
+  // The message can be read without opening the request, and again in the answer's dialog.
   await expect(late.getByText('”Helst efter kl. 14.”')).toBeVisible()
   await late.getByRole('button', { name: 'Bekräfta Siv Snart' }).click()
   await expect(dialog(page).getByText('Medlemmens meddelande: Helst efter kl. 14.')).toBeVisible()
@@ -112,7 +112,7 @@ test('a request for tomorrow comes before those that have waited longer, and is 
   await expect(early.getByText('Spelas i')).toHaveCount(0)
   const names = (await rows.getByRole('link', { name: /^(Ture Tidig|Siv Snart)$/ }).allTextContents())
   expect(names).toEqual(['Siv Snart', 'Ture Tidig'])
-  // Confirmed and taken back by whoever booked it: the desk tells what is left to do, as the mail did.
+  // Confirmed, then cancelled by the booker: the desk says what is left to do, as the mail did.
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: soon, p_decision: 'confirm' } })).status()).toBe(200)
   await withdrawAll(page)
   await withdrawAll(booker)
@@ -192,7 +192,7 @@ test('the dashboard tells what waits; bookings are found by status, course, day 
     expect(first).toContain(`${inDays(12)},Backa Säteri,Väntar på svar,tvåboll,Bo Exempel,${member.golfId},Gerda Filtergäst,,`)
     expect(rest).toEqual([''])
 
-    // Nothing is said to be done when it is not.
+    // An export that fails is not reported as done.
     await page.route('**/api/exports/bookings.csv*', (route) => route.abort())
     await page.getByRole('button', { name: 'Exportera CSV' }).click()
     await expect(page.getByText('Bokningarna kunde inte exporteras').first()).toBeVisible()

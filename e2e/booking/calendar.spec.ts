@@ -27,20 +27,20 @@ test('the competitions are taken into the calendar by one press, and out of it b
   await choice.click()
   await expect(page.getByText('Vi vet inte om ditt val sparades').first()).toBeVisible()
   await expect(choice, 'it had been saved').not.toBeChecked()
-  // What is fetched anew after it would tell of what comes next.
+  // Waits for the refetch that follows, which would otherwise reveal the next step.
   const told = page.waitForResponse('**/api/rpc/get_my_profile')
   await choice.click()
   await expect(choice).toBeChecked()
   await told
 
-  // Another window has taken the address away meanwhile.
+  // Another window has removed the address in the meantime.
   await page.request.post('/api/rpc/end_calendar_address', { data: {} })
   await choice.click()
   await expect(page.getByText('Du har ingen kalenderadress längre. Skapa en ny först.').first()).toBeVisible()
   await expect(choice).toHaveCount(0)
 
   await test.step('it can be handed to a calendar program, and copied by hand where the browser refuses', async () => {
-    // The tests' site is on plain http: no calendar program is led there.
+    // The test site uses plain http, to which no calendar program is linked.
     const url = 'https://golf.example.com/api/calendar/0197b1a0.ics'
     await dealWithNext(page, '**/rpc/renew_calendar_address', (route) => route.fulfill({ json: { url } }))
     await page.getByRole('button', { name: 'Skapa kalenderadress' }).click()

@@ -48,7 +48,7 @@ test('whoever is in the board leaves what costs or spares money of an own bookin
     const id = await ownRequest(3)
     await page.goto(`/admin/bokningar?bokning=${id}`)
     await expect(page.getByRole('button', { name: 'Avböj' })).toBeVisible()
-    // As the site tells it the day after; no test waits for that.
+    // The site's answer on the day after the round; no test waits for that.
     await page.route('**/api/rpc/list_bookings', async (route) => {
       const response = await route.fetch()
       const told = z.array(z.record(z.string(), z.unknown())).parse(await response.json())

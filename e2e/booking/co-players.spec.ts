@@ -19,7 +19,7 @@ test('the phone’s Back key asks before it throws away co-players that are type
   await expect(question).toHaveCount(0)
   await expect(name).toHaveValue('Siv Gäst')
   await expect(page).toHaveURL('/mina-sidor')
-  // Who stands there already is told of at the row, and nothing is sent.
+  // A player who is already in the ball is reported at the row, and nothing is sent.
   await name.fill('gun gäst')
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(name).toBeFocused()
@@ -28,7 +28,7 @@ test('the phone’s Back key asks before it throws away co-players that are type
   await question.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page).toHaveURL('/boka-tid')
 
-  // As they stand, nothing is asked.
+  // If nothing has been changed, nothing is asked.
   await page.getByRole('link', { name: 'Mina sidor' }).first().click()
   await page.getByRole('button', { name: /^Ändra medspelare/ }).click()
   await expect(page.getByLabel('Medspelare 1', { exact: true })).toHaveValue('Gun Gäst')

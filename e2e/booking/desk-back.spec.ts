@@ -3,7 +3,7 @@ import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-/** What Back on an Android telephone does: it asks what lies on top to close. No other key or call reaches that on this machine. */
+/** Simulates Back on an Android phone, which requests the topmost CloseWatcher to close. No other key or call does that here. */
 async function watchBack(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const Watcher = window.CloseWatcher
@@ -48,7 +48,7 @@ test('Back on a telephone closes the question that is open, and not while its an
   await back()
   await back()
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
-  // Past the list, which the window stays open over.
+  // Goes back past the list, over which the dialog would stay open.
   await page.evaluate(() => history.go(-2))
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
   await question.getByRole('button', { name: 'Stanna kvar' }).click()

@@ -16,7 +16,7 @@ test('an answered request leads on to the next one that nobody else has taken, a
   ]
   const bookers = [await callerFor(first), await callerFor(taken), await callerFor(second)] as const
   const email = (person: typeof first) => person.privateEmail
-  // What other tests have left waits, too; today's and tomorrow's come first.
+  // Requests left by other tests wait too; those for today and tomorrow come first.
   await ask(bookers[0], first, { days: 0, course: 'ale', name: 'Runa Rad', email: email(first) })
   const others = await ask(bookers[1], taken, { days: 0, course: 'koberg', name: 'Tage Tagen', email: email(taken) })
   await ask(bookers[2], second, { days: 0, course: 'grappas', name: 'Stina Sist', email: email(second) })
@@ -33,14 +33,14 @@ test('an answered request leads on to the next one that nobody else has taken, a
     await expect(page.getByText('Får boka.', { exact: true })).toBeVisible()
     await expect(next, 'all else has come').toHaveCount(0)
     await page.getByRole('button', { name: 'Bekräfta' }).click()
-    // What is said stays for five seconds.
+    // The announcement stays for five seconds only.
     await Promise.all([
       expect(page.getByRole('status').filter({ hasText: 'Nästa förfrågan: Stina Sist, Gräppås' })).toHaveCount(1),
       dialog(page).getByRole('button', { name: 'Bekräfta' }).click(),
     ])
     await expect(next).toHaveText('Nästa förfrågan: Stina Sist, Gräppås')
     await expectAccessible(page)
-    // The keyboard is at the booking's name, and meets it on its way down.
+    // The focus is at the booking's name, and Tab reaches the link from there.
     await expect(page.getByRole('heading', { level: 2, name: 'Runa Rad, Ale' })).toBeFocused()
     await expect(async () => {
       await page.keyboard.press('Tab')

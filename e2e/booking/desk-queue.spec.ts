@@ -14,7 +14,7 @@ test('the queue stays when the fiftieth request comes and what is played soon is
   const booker = await callerFor(person)
   await ask(booker, person, { days: 9, course: 'koberg', name: 'Ture Tidig' })
   await signIn(page, superadmin)
-  // A member has one request at a time, so that the others of a full page are copies of the one that waits.
+  // A member has only one request at a time, so the rest of a full page are copies of it.
   const ids = Array.from({ length: 50 }, () => randomUUID())
   const waiting = { count: 49 }
   const soon: Route[] = []
@@ -38,7 +38,7 @@ test('the queue stays when the fiftieth request comes and what is played soon is
   await page.getByRole('button', { name: 'Uppdatera' }).dispatchEvent('click')
   await expect(page.getByText('De första 50 förfrågningarna')).toBeAttached()
   await expect.poll(() => soon.length).toBe(1)
-  // As long as it is under way.
+  // The queue stays while that call is under way.
   await expect(page.getByRole('link', { name: 'Köande 50', exact: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Hämtar förfrågningar' })).toHaveCount(0)
   await expect(last).toBeFocused()

@@ -51,7 +51,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   const file = await page.request.get(await toCalendar.getAttribute('href') ?? '')
   expect(file.headers()['content-type']).toContain('text/calendar')
   expect(await file.text()).toContain('STATUS:CONFIRMED')
-  // A browser that has no calendar saves it, and stays on the page.
+  // A browser without a calendar saves the file and stays on the page.
   const [saved] = await Promise.all([page.waitForEvent('download'), toCalendar.click()])
   expect(saved.suggestedFilename()).toBe(`golf-${inDays(1)}.ics`)
   await expect(page).toHaveURL(/\/mina-sidor/)
@@ -81,7 +81,7 @@ test('a request is declined with a reason, which the booker reads', async ({ pag
   await expect(desk.getByText('Förfrågan är avböjd', { exact: true }).first()).toBeVisible()
 
   await desk.getByRole('link', { name: 'Tillbaka till bokningarna' }).click()
-  // The link went with the booking; the keyboard goes on in the list.
+  // The link is gone with the booking; the focus continues in the list.
   await expect(desk.locator(':focus')).toHaveCount(1)
   await expect(desk.getByRole('link', { name: 'Bo Exempel', exact: true })).toHaveCount(0)
   await page.goto('/mina-sidor')
@@ -127,7 +127,7 @@ test('a co-player sees the booking on Mina sidor, whose it is, and why there can
   await expectAccessible(page, [{ width: 360, height: 740 }])
   await withdrawAll(booker)
   await page.reload()
-  // Their place is there from the beginning; they have come when nothing is fetched any more.
+  // Their place is shown from the start; they are loaded once nothing is being fetched.
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Hämtar dina bokningar' })).toHaveCount(0)
   await expect(page.getByText('bokad av Bo Exempel', { exact: false })).toHaveCount(0)
@@ -145,7 +145,7 @@ test('bookings that could not be fetched anew are not called up to date, and an 
   await expect(page.getByText('Bokningarna kunde inte uppdateras').first()).toBeVisible()
   await page.getByRole('button', { name: 'Jag tar den' }).click()
   await expect(page.getByText('Du har tagit förfrågan').first()).toBeVisible()
-  // At once: toasts go away by themselves.
+  // Not awaited: toasts go away by themselves.
   expect(await page.getByText(/Bokningarna är uppdaterade|Förfrågan kunde inte tas/).count()).toBe(0)
 
   await page.unroute('**/api/rpc/list_bookings')
@@ -174,12 +174,12 @@ test('a week of all courses at a glance leads to the week of one, with what else
   await expect(row.getByRole('link', { name: 'Bo Exempel' })).toBeVisible()
   await expect(row).toContainText('Plats för både fyrboll och tvåboll')
   await expectAccessible(page)
-  // What was pressed goes away; the keyboard is then at what week, and whose, is shown.
+  // The pressed button disappears; the focus moves to the text that says which week and course is shown.
   await page.getByRole('button', { name: 'Den här veckan' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Den här veckan' })).toHaveCount(0)
   await expect(page.getByText(/^Torslanda \(A\), .+ till .+/)).toBeFocused()
   await page.getByRole('combobox', { name: 'Bana' }).selectOption('Alla banor')
-  // What is left and cannot be had is not told as a dash.
+  // When the remaining quota cannot be fetched, it is not shown as a dash.
   await failCalls(page, '**/api/rpc/get_course_availability')
   await page.getByRole('link', { name: 'Ale', exact: true }).press('Enter')
   await expect(page.getByText(/^Ale, .+ till .+/)).toBeFocused()
@@ -209,7 +209,7 @@ test('co-players are changed within the rules, and a calendar address made anew 
   await dialog(page).getByRole('group', { name: 'Medspelare 2' }).getByLabel('Golf-ID').fill(superadmin.golfId.replace('-', ''))
   await expect(dialog(page).getByRole('textbox', { name: 'Medspelare 2', exact: true })).toHaveValue('Anna Exempel')
   await expectAccessible(page, [{ width: 360, height: 740 }])
-  // A window that saves stays until it is known how that went.
+  // While saving, the dialog stays open until the outcome is known.
   const letGo = await hold(page, '**/api/rpc/change_co_players')
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Sparar...' })).toBeVisible()
@@ -243,19 +243,19 @@ test('co-players are changed within the rules, and a calendar address made anew 
   expect(await calendar.text()).toContain('BEGIN:VEVENT')
   await page.getByRole('button', { name: 'Kopiera' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Adressen är kopierad' })).toBeAttached()
-  // One that has been changed for a new one in another tab is not offered any longer.
+  // An address that another tab has replaced is no longer offered.
   await page.request.post('/api/rpc/renew_calendar_address', { data: { p_replace: true } })
   await page.getByRole('button', { name: 'Ändra Telefon' }).click()
   await page.getByRole('textbox', { name: /Telefon/ }).fill('0701740691')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
 
-  // It is shown once; what there is is told later on.
+  // The address is shown only once; later the page only says that there is one.
   await page.reload()
   await expect(page.getByText(/^Din kalenderadress skapades den \d+ \p{L}+ \d{4} och visades bara då\./u)).toBeVisible()
   await expect(page.getByLabel('Din kalenderadress')).toHaveCount(0)
 
-  // It was ended, and the answer was lost.
+  // The address was removed, but the answer is lost.
   await end.click()
   await loseAnswer(page, 'end_calendar_address')
   await dialog(page).getByRole('button', { name: 'Ta bort adressen' }).click()

@@ -35,7 +35,7 @@ test('the form while it is filled in: its days, what is told of its course, and 
     await expect(courseWebsite(page, 'Backa Säteri')).toHaveAttribute('href', 'https://backasaterigolf.se')
     await expect(courseWebsite(page, 'Backa Säteri')).toHaveAttribute('target', '_blank')
     await expect(courseCall(page)).toHaveAttribute('href', 'tel:+4630336318')
-    // The description is what the course gives; the links are met one by one after it.
+    // The description is what the course says about itself; the links follow it one by one.
     await expect(course).toHaveAccessibleDescription(/från centrala Göteborg\.$/)
     await course.selectOption('Torslanda (B)')
     await expect(courseWebsite(page, 'Torslanda')).toHaveAttribute('href', 'https://www.torslandagk.se')
@@ -54,7 +54,7 @@ test('the form while it is filled in: its days, what is told of its course, and 
     await expect(row.getByLabel('Namn')).toHaveAttribute('enterkeyhint', 'next')
     await page.keyboard.press('Enter')
     await expect(row.getByLabel('Golf-ID')).toBeFocused()
-    // There Enter would send: the tick is passed by.
+    // On the checkbox Enter would send the form, so the focus skips it.
     await page.keyboard.press('Enter')
     const message = page.getByLabel('Meddelande till styrelsen')
     await expect(message).toBeFocused()

@@ -51,7 +51,7 @@ test('a request with two co-players is sent once and begins anew; the next is ex
   await expect(page.getByLabel('Golf-ID', { exact: true }).first()).toHaveValue(member.golfId)
   const [booking, ...others] = (await ownBookings(page)).filter(({ status }) => status === 'received')
   expect(others).toEqual([])
-  // What has just been sent is not judged once more beside itself.
+  // The request just sent is not judged against itself.
   await expect(page.locator('html')).not.toHaveAttribute('data-refused')
   expect(booking).toMatchObject({ status: 'received', course: 'ale', play_date: inDays(5), players: [{}, { name: 'Anna Exempel' }, { name: 'Greta Gäst' }] })
 
@@ -91,7 +91,7 @@ test('a day without room for the ball says so and offers the nearest that has', 
   await expect(day(page, inDays(6))).toBeChecked()
   await expect(verdict(page, `${capitalized(inWords(inDays(6)))} på Lerjedalen går bra.`)).toBeVisible()
 
-  // The second half of the day is taken: it can still be heard of, but not chosen.
+  // The other half of the day is taken: the day can still be read out, but not chosen.
   await coPlayer(page, 2).getByRole('button', { name: 'Ta bort medspelare 2' }).click()
   await day(page, inDays(7)).check()
   await expect(verdict(page, 'Ni blir en tvåboll.')).toBeVisible()
@@ -105,7 +105,7 @@ test('a day without room for the ball says so and offers the nearest that has', 
   const told = page.getByRole('status').filter({ hasText: 'är fullbokad. Välj en annan dag.' })
   await expect(told).toBeVisible()
   await expectAccessible(page)
-  // Another course is an answer to that.
+  // Choosing another course resolves it.
   await course(page).selectOption('Koberg')
   await expect(told).toHaveCount(0)
   await withdrawAll(page)
@@ -166,7 +166,7 @@ test('the day and the players are judged while one chooses', async ({ page, site
     await page.getByRole('button', { name: 'Ta bort medspelare 2' }).click()
     await expect(page.getByText(own)).toHaveCount(0)
 
-    // The server knows more than the page: what it says of no field of the form is told all the same.
+    // The server knows more than the page: an error about a field that the form does not show is still reported.
     await page.route('**/api/rpc/create_booking_request', (route) => route.fulfill({
       status: 422,
       json: { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna och försök igen.', data: { fields: { p_co_players: 'Högst tre medspelare' } } },
@@ -223,7 +223,7 @@ test('the course of the address is taken each time that it is followed; a reload
   await expect(page).toHaveURL('/business-banor')
   await page.goForward()
   await expect(course(page)).toHaveValue('lerjedalen')
-  // To the first of the three.
+  // Back to the first of the three visits.
   for (let steps = 0; steps < 4; steps += 1) await page.goBack()
   await expect(course(page)).toHaveValue('lerjedalen')
   await page.goto('/boka-tid')
@@ -287,7 +287,7 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
     expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(0)
     await send(page).click()
     await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
-    // What an earlier step was told may still be on the screen.
+    // A message from an earlier step may still be on the screen.
     await expect.poll(async () => (await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
     await withdrawAll(page)
   })

@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 const days = z.array(z.object({ date: z.string(), state: z.string(), free: z.object({ fourBalls: z.number(), twoBalls: z.number() }) }))
 const nothing = { fourBalls: 0, twoBalls: 0 }
 
-/** The course that is chosen has nothing left on a day. */
+/** Makes Ale fully booked on a day. */
 async function showFull(page: Page, date: string): Promise<void> {
   await page.route('**/api/rpc/get_course_availability', async (route) => {
     const { p_course: course } = z.object({ p_course: z.string() }).parse(route.request().postDataJSON())
@@ -20,7 +20,7 @@ async function showFull(page: Page, date: string): Promise<void> {
 
 const press = (page: Page, date: string) => page.getByRole('radio', { name: `${inWords(date)}, fullbokad` }).click({ force: true })
 
-// A day that is asked for once more as the test ends has nobody left to be answered.
+// A day requested again as the test ends would be answered by a page that is gone.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('a full day offers the courses that have room; one press chooses course and day', async ({ page, site, signIn }) => {
@@ -42,14 +42,14 @@ test('a full day offers the courses that have room; one press chooses course and
   await expect(day(page, date)).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: `Koberg, ${inWords(date)}, är vald.` })).toHaveCount(1)
   await expect(page.getByText('är fullbokad. Välj en annan dag.')).toHaveCount(0)
-  // The same day on the full course, chosen the other way round.
+  // The same day on the full course, chosen in the other order.
   await page.getByLabel('Bana', { exact: true }).selectOption('ale')
   await page.getByRole('button', { name: 'Välj Koberg samma dag' }).press('Enter')
   await expect(page.getByLabel('Bana', { exact: true })).toHaveValue('koberg')
   await expect(day(page, date)).toBeFocused()
 
   await test.step('in match play the day that is chosen elsewhere is shown, whatever month had been turned to', async () => {
-    // Not in a later month than the day that is full: the months are turned forward.
+    // Not in a later month than the full day, since months are turned forward below.
     await day(page, inDays(4)).check()
     await page.getByLabel('Bana', { exact: true }).selectOption('ale')
     await page.getByRole('checkbox', { name: 'Matchspel' }).check()

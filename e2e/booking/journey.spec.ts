@@ -19,7 +19,7 @@ const kept = z.array(z.object({
   attachments: z.optional(z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))),
 }))
 
-/** The calendar file of the newest mail with these words in its subject, read as a calendar program does. */
+/** The calendar file of the newest mail with these words in its subject, parsed as a calendar program does. */
 async function calendarOf(site: RunningSite, address: string, subject: string) {
   await site.mail(address, subject)
   const mails = kept.parse(await (await fetch(`${site.origin}/dev/mail.json?to=${encodeURIComponent(address)}`)).json())
@@ -43,7 +43,7 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await signIn(page, member)
   await withdrawAll(page)
 
-  // Bo asks for a three-ball, the whole of the day's four-ball.
+  // Bo requests a three-ball, which takes the day's whole four-ball.
   await page.goto('/boka-tid?bana=lerjedalen')
   await page.getByLabel('E-post').fill(address)
   await day(page, tomorrow()).check()
@@ -52,10 +52,10 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await send(page).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(page.getByText('Vi kommer att kontakta dig så snart som möjligt.').first()).toBeVisible()
-  // Beside it, since an answer by mail is promised.
+  // Shown beside it, since an answer by mail is promised.
   await expect(page.getByText(/Den här installationen skickar inga mejl/)).toBeVisible()
 
-  // Anna wants the same day: the rule is explained, what she typed stays, and she is offered where there is room.
+  // Anna wants the same day: the rule is explained, her input stays, and courses with room are offered.
   const anna = await newPage(browser, site)
   await signIn(anna, superadmin)
   await withdrawAll(anna)
@@ -71,7 +71,7 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
   await expect(verdict(anna, 'går bra.')).toContainText(/Ni är tre/)
   await expect(day(anna, tomorrow())).toBeChecked()
 
-  // As the board she follows the mail's link and confirms.
+  // As the board, she follows the mail's link and confirms.
   await expect.poll(() => site.link(board, '/admin/bokningar')).toContain('?bokning=')
   const { pathname, search } = new URL(await site.link(board, '/admin/bokningar'))
   await anna.goto(pathname + search)
@@ -87,7 +87,7 @@ test('a request, one that is refused and helped, the board\'s answer, the calend
     events: 1, method: 'PUBLISH', status: 'CONFIRMED', summary: 'Golf på Lerjedalen', start: momentInStockholm(tomorrow(), '10:20'), minutes: 270,
   })
 
-  // The day before is late: Bo is told what it costs before it does.
+  // Cancelling the day before is late: Bo is told the fee before it is due.
   await page.goto('/mina-sidor#bokningar')
   await expect(page.getByText(`${formatWeekdayDate(tomorrow())} kl. 10:20`)).toBeVisible()
   await page.getByRole('button', { name: /^Avboka Lerjedalen/ }).click()

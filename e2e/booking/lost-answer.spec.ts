@@ -14,9 +14,9 @@ test('the board is not told that nothing was done when no answer came, and nothi
   await expect(page.getByText('Vi vet inte om du tog förfrågan').first()).toBeVisible()
   await expect(page.getByText('Du tar den')).toBeVisible()
 
-  // It never arrived: the booking is as it was.
+  // The request never arrived: the booking is unchanged.
   await page.getByRole('button', { name: 'Bekräfta' }).click()
-  // A laptop's screen with everything twice as large.
+  // A laptop's screen zoomed to 200 %.
   await page.setViewportSize({ width: 683, height: 384 })
   await dialog(page).getByLabel('Starttid').fill('09:40')
   await dealWithNext(page, '**/api/*/answer_booking', (route) => route.abort())
@@ -25,7 +25,7 @@ test('the board is not told that nothing was done when no answer came, and nothi
   await expect(dialog(page).getByRole('alert')).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
-  // It did, and its answer was lost.
+  // The request arrived, and its answer was lost.
   await loseAnswer(page, 'answer_booking')
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText('Vi fick inget svar när du skickade, men så står bokningen nu.').first()).toBeVisible()
@@ -37,7 +37,7 @@ test('the board is not told that nothing was done when no answer came, and nothi
   await dialog(page).getByRole('button', { name: 'Avboka' }).click()
   await expect(page.getByText('Bokningen är avbokad').first()).toBeVisible()
   await expect(page.getByText(/^Avbokad .* av styrelsen .*Ingen avgift\.$/)).toBeVisible()
-  // At once: a toast goes away by itself.
+  // Not awaited: a toast goes away by itself.
   expect(await page.getByText('kunde inte').count()).toBe(0)
 })
 
@@ -64,7 +64,7 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   await expect(page.getByRole('heading', { name: 'Avböjda och avbokade' })).toBeVisible()
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toEqual([])
 
-  // Where that cannot be looked up either, the list is not taken for what holds.
+  // If the list cannot be fetched again either, it is not presented as current.
   await ask(page, member, { days: 9, course: 'grappas' })
   await page.reload()
   await page.getByRole('button', { name: /^Ta tillbaka/ }).click()

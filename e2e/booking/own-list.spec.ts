@@ -9,7 +9,7 @@ const played = {
   created_at: '2025-05-01T10:00:00.000Z', answer_by: null, cancellation_fee: null, fee: null, booked_by: null, revision: 0,
 }
 
-/** Bookings whose day has been: no call makes one. */
+/** Shows bookings whose day has passed, which no call can create. */
 async function showBookings(page: Page, bookings: object[]): Promise<void> {
   await page.route('**/api/rpc/get_my_bookings', (route) => route.fulfill({ json: bookings }))
 }

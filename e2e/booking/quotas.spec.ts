@@ -69,14 +69,14 @@ test('what somebody else has changed meanwhile is told before it is written over
   await test.step('what comes behind the dialog is not taken for seen', async () => {
     await choose('3')
     await setQuota(page, all({ ...standard, fourBalls: 2 }), all({ ...standard, splits: false }))
-    // Somebody else's change is fetched when the page is looked at again, a while later.
+    // Somebody else's change is fetched when the page becomes visible again after a while.
     await page.clock.fastForward(60_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     const behind = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Sjögärde' })
     await expect(behind).toContainText('En fyrboll per dag.')
     await expect(dialog(page).getByLabel('Fyrbollar')).toHaveValue('3')
 
-    // Told of and not shown, it has not been seen either.
+    // A change that was mentioned but could not be shown does not count as seen either.
     await page.route('**/api/rpc/list_course_quotas', (route) => route.fulfill({ status: 429, json: {} }))
     await save()
     await expect(alert).toContainText('Någon annan har ändrat kvoten.')
@@ -93,7 +93,7 @@ test('what somebody else has changed meanwhile is told before it is written over
 
 test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
-  // Another test's ball may have her in it.
+  // A booking that another test has left may have the superadmin in its ball.
   await withdrawAll(await callerFor(member))
   await signIn(page, superadmin)
   const date = inDays(9)
@@ -109,7 +109,7 @@ test('a lower quota says for which days it comes too late; their bookings stand'
   await expect(row(page, 'Sjögärde')).toContainText('Stängd för bokning.')
   await expect(row(page, 'Sjögärde')).toContainText('Redan fler bokade:')
 
-  // Nobody reads that it is full.
+  // A closed course is not called fully booked.
   await page.goto('/admin/bokningar?flik=vecka&bana=sjogarde')
   await page.getByRole('button', { name: 'Nästa' }).click()
   await expect(page.getByRole('cell', { name: 'Stängd för bokning' })).toHaveCount(7)

@@ -22,7 +22,7 @@ test('the board takes a co-player’s name out; the booker is told, but not who 
   await expectAccessible(page, [{ width: 360, height: 740 }, { width: 1440, height: 900 }])
   await confirm()
   await expect(page.getByText('Namnet är borttaget', { exact: true }).first()).toBeVisible()
-  // Its question holds the same words until it has gone.
+  // The dialog contains the same words until it has closed.
   await expect(dialog(page)).toHaveCount(0)
   await expect(removal('Gun Gäst')).toHaveCount(0)
   await expect(page.getByText('Raderad medlem')).toBeVisible()
@@ -33,12 +33,12 @@ test('the board takes a co-player’s name out; the booker is told, but not who 
   expect(more).toEqual([])
   expect(mail?.subject).toContain('Koberg')
 
-  // Meanwhile the booker has changed the ball: the name stands in another place, and is asked about there.
+  // The booker has changed the ball in the meantime: the name has moved to another place, and the dialog asks about it there.
   await removal('Siv Gäst').click()
   await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Siv Gäst'), guest('Dag Gäst')] } })
   await confirm()
   await expect(dialog(page).getByRole('alert')).toContainText('Bokningen har ändrats sedan du öppnade den. Namnet är inte borttaget än.')
-  // It was done, and its answer was lost.
+  // The name was removed, but the answer is lost.
   await loseAnswer(page, 'remove_co_player')
   await confirm()
   await expect(page.getByText('Vi fick inget svar när du tog bort det, men så står bokningen nu.').first()).toBeVisible()

@@ -12,7 +12,7 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   const told = async () => (await site.mails('tid@example.com')).filter(({ subject }) => subject.startsWith('Ny starttid: Koberg'))
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
-  // On a telephone the window is longer than the screen, and begins with what is asked.
+  // On a phone the dialog is longer than the screen, and starts at its heading.
   await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   await expect(dialog(page).getByText('Du kan lägga till eller ändra den efteråt.')).toBeVisible()
@@ -74,12 +74,12 @@ test('a tee time that got no answer, or of a booking that has changed meanwhile,
   await expect(time).toHaveValue('10:20')
   await expectAccessible(page)
 
-  // It never arrived: the booking is as it was.
+  // The request never arrived: the booking is unchanged.
   await dealWithNext(page, '**/api/*/change_tee_time', (route) => route.abort())
   await save()
   await expect(dialog(page).getByText('Vi vet inte om starttiden ändrades')).toBeVisible()
   await expect(time).toHaveValue('10:20')
-  // It did, and its answer was lost.
+  // The request arrived, and its answer was lost.
   await loseAnswer(page, 'change_tee_time')
   await save()
   await expect(page.getByText('Vi fick inget svar när du sparade, men så står bokningen nu.').first()).toBeVisible()

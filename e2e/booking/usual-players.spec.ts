@@ -19,13 +19,13 @@ test('co-players of earlier bookings are pressed instead of typed', async ({ pag
   const add = (name: string) => usual.getByRole('button', { name: `Lägg till ${name}` })
   await expect(usual.getByRole('button')).toHaveText([/Greta Gäst/, /Frida Provsson/, /Gunnar Gäst/])
   await expectAccessible(page)
-  // The second press of a double click would fall on the next name.
+  // The second press of a double click would hit the next name.
   await add('Frida Provsson').dblclick()
   await expect(coPlayer(page, 1).getByLabel('Namn')).toHaveValue('Frida Provsson')
   await expect(coPlayer(page, 1).getByLabel('Golf-ID')).toHaveValue(friend.golfId)
   await expect(coPlayer(page, 1).getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: 'Frida Provsson är tillagd som medspelare 1.' })).toHaveCount(1)
-  // The next name has come to where the one that was pressed stood.
+  // The next name has taken the place of the pressed one.
   await expect(add('Gunnar Gäst')).toBeFocused()
   await expect(usual.getByRole('button')).toHaveCount(2)
   await expect(coPlayer(page, 2)).toHaveCount(0)
@@ -58,7 +58,7 @@ test('without earlier bookings, or where they cannot be had, nothing is offered 
 
   await test.step('a form whose bookings cannot be fetched comes all the same', async () => {
     let tries = 0
-    // The next one is under way for ever: it is not waited for.
+    // The retry never ends: the form does not wait for it.
     await page.route('**/api/rpc/get_my_bookings', (route) => tries++ === 0 ? route.abort() : undefined)
     await page.reload()
     await expect(send(page)).toBeVisible()
@@ -71,7 +71,7 @@ test('without earlier bookings, or where they cannot be had, nothing is offered 
     return route.abort()
   })
   await page.reload()
-  // Asked early, by the page, and twice more: then it is given up.
+  // Once early by the page, and twice more; then it gives up.
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
   await coPlayer(page, 1).getByLabel('Namn').fill('Siv')
   await expect(page.getByText('Från dina tidigare bokningar:')).toHaveCount(0)

@@ -20,7 +20,7 @@ test('a competition of the board\'s goes into a member\'s calendar, which leads 
   await page.goto('/tavlingar')
   const card = page.getByRole('region', { name: 'Helgslaget', exact: true })
   const link = card.getByRole('link', { name: 'Lägg till i kalendern Helgslaget' })
-  // A browser that has no calendar saves it, and stays on the page.
+  // A browser without a calendar saves the file and stays on the page.
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('tavling-2099-06-13.ics')
   await expect(page).toHaveURL('/tavlingar')
@@ -33,7 +33,7 @@ test('a competition of the board\'s goes into a member\'s calendar, which leads 
   await expect(card.getByRole('heading', { name: 'Helgslaget' })).toBeFocused()
   await expect(card).toBeInViewport()
 
-  // Taken away while the page is open: the link leads to the list as it is now, not to an answer for programs.
+  // Removed while the page is open: the link leads to the current list, not to an error meant for programs.
   await board.request.post('/api/rpc/remove_published', { data: { p_kind: 'competition', p_id: 'helgslaget', p_seen: versioned.parse(await saved.json()).version } })
   await link.click()
   await expect(card).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/hold.ts'
 
-// Looking for accessibility violations in two sizes and both schemes takes its time.
+// Accessibility checks at two sizes and in both colour schemes take time.
 test.describe.configure({ timeout: 120_000 })
 
 const tournaments = [
@@ -71,14 +71,14 @@ test('the results of every tournament, there and back', async ({ page, site, sig
   })
 })
 
-// One that there is not is answered as one without results: src/features/competitions/server/competitions.test.ts.
+// A competition that does not exist is answered like one without results: src/features/competitions/server/competitions.test.ts.
 test('where there are no results, that is said, and there is a way on', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   for (const id of ['x'.repeat(80), 'wccg']) await test.step(`there are no results of ${id.slice(0, 12)}`, async () => {
     await page.goto(`/tavlingar/resultat/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Tävling ej hittad' })).toBeVisible()
     await expect(page.getByText('Inga resultat tillgängliga för denna tävling.')).toBeVisible()
-    // It is the same page for each.
+    // The page is the same for both.
     if (id === 'wccg') await expectAccessible(page)
     await page.getByRole('link', { name: 'Till tävlingarna' }).click()
     await expect(page).toHaveURL('/tavlingar')

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-// Looking for accessibility violations in two sizes and both schemes takes its time.
+// Accessibility checks at two sizes and in both colour schemes take time.
 test.describe.configure({ timeout: 120_000 })
 
 test('the rules of match play, read through', async ({ page, site, signIn }) => {

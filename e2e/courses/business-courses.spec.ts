@@ -24,7 +24,7 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
     await page.goto('/business-banor')
     await expect(page.getByText('Kunde inte hämta banorna')).toBeVisible()
-    // There are no rules to lead to.
+    // There are no rules to link to.
     await expect(page.getByRole('button', { name: 'Regler' })).toHaveCount(0)
     await page.unroute('**/api/rpc/list_courses')
     await page.getByRole('button', { name: 'Försök igen' }).click()
@@ -94,7 +94,7 @@ test('whoever comes back from the booking form goes on comparing where they were
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
   await expect(entry(page, 'Torslanda').getByText('Egen regel')).toBeVisible()
-  // On the narrowest telephone, too, it leaves the arrow free.
+  // On the narrowest phone, too, the badge does not cover the arrow.
   await page.setViewportSize({ width: 320, height: 640 })
   const [badge, arrow] = await Promise.all([
     entry(page, 'Torslanda').getByText('Egen regel').boundingBox(), entry(page, 'Torslanda').locator('.course-arrow').boundingBox(),
@@ -117,7 +117,7 @@ test('whoever comes back from the booking form goes on comparing where they were
   await expect(page.getByLabel('Avstånd från Göteborg')).toHaveValue('40')
   await expect(book).toBeInViewport()
 
-  // Another visit begins anew.
+  // A new visit starts with the whole list.
   await page.goto('about:blank')
   await page.goto('/business-banor')
   await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()

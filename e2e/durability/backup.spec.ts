@@ -30,7 +30,7 @@ test('a backup made while 200 applications come in is restored, and the site goe
     await arriving
     expect(acknowledged.length).toBe(writes)
 
-    // The site may have made its own of the day beside it.
+    // The site may have made its own daily backup as well.
     const name = (await readdir(join(site.dataDir, 'backups'))).find((entry) => entry.startsWith('manual-')) ?? ''
     const file = join(site.dataDir, 'backups', name)
     expect(made.output).toContain(file)
@@ -64,7 +64,7 @@ test('sudden death in the middle of a backup leaves no file that looks whole, an
       let isAnswered = false
       const asked = run('backup', [], { DATA_DIR: site.dataDir }).finally(() => { isAnswered = true })
       const isTaken = async (): Promise<boolean> => (await readdir(site.dataDir)).some((name) => name.endsWith('.taken'))
-      // On a slow machine the moment can be missed; then the kill falls after it.
+      // On a slow machine this moment can be missed; then the kill comes after it.
       await expect.poll(async () => isAnswered || await isTaken(), { intervals: [5], timeout: 60_000 }).toBe(true)
       await new Promise((resolve) => setTimeout(resolve, wait))
       await site.kill()
@@ -93,7 +93,7 @@ test('the dashboard tells when the last backup was made', async ({ page, site, s
   await expect(report.getByText('I ordning').first()).toBeVisible()
 })
 
-/** Nothing for the embedded database, which lives in the site's directory; a database of its own on PostgreSQL. */
+/** Nothing for the embedded database, which lives in the site's directory; on PostgreSQL a database of its own. */
 async function newPlace(project: string): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (project !== 'postgres' || !server) return { env: {}, drop: () => Promise.resolve() }
@@ -113,7 +113,7 @@ async function newPlace(project: string): Promise<{ env: Record<string, string>;
   return { env: { DATABASE_URL: url.href }, drop: () => administer(`drop database if exists ${name} with (force)`) }
 }
 
-/** One of the two commands as npm runs it, to its end. */
+/** Runs one of the two commands as npm does, and waits for its end. */
 async function run(command: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<{ status: number | null; output: string }> {
   const script = fileURLToPath(new URL(`../../scripts/${command}.mjs`, import.meta.url))
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -123,7 +123,7 @@ async function run(command: 'backup' | 'restore', args: string[], env: Record<st
   return { status: child.exitCode, output }
 }
 
-/** Sends applications from several writers at once; each applicant has a network of his own. */
+/** Sends applications from several concurrent writers; each applicant has a network of its own. */
 async function applyOften(site: RunningSite, acknowledged: string[]): Promise<void> {
   let serial = 0
   const write = async (): Promise<void> => {

@@ -6,28 +6,28 @@ import { expect, test } from '../support/fixtures.ts'
 import { violations, watchPolicy } from '../support/policy.ts'
 import { tileOrigin } from '../support/tiles.ts'
 
-/** What opens a window or unfolds something, and changes nothing until more is said. */
+/** Matches buttons that open a dialog or unfold something, and that change nothing by themselves. */
 const opener = /^(Läs mer|Visa|Lägg till|Ny|Godkänn|Avvisa|Bekräfta|Avböj|Avboka|Avsluta|Ta bort|Radera|Slå på|Stäng av|Byt|Ändra|Redigera|Sök|Hämta|Exportera|Filter)/
 const lines: string[] = []
 const nothing: Parts = { tournamentId: 'vartavlingen', news: 'ingen', member: '00000000-0000-4000-8000-000000000000' }
 const withIds = z.array(z.object({ id: z.string() }))
 
-/** The first one that a list has. */
+/** The id of the first entry that a list call returns. */
 async function firstOf(page: Page, call: string, data: object): Promise<string> {
   const answer: unknown = await (await page.request.post(`/api/rpc/${call}`, { data })).json()
   return withIds.parse(answer)[0]?.id ?? ''
 }
 
-/** To the page's end, so that what waits to be seen is fetched too. */
+/** Opens the page and scrolls to its end, so that lazy content is fetched too. */
 async function readThrough(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  // By its tag: behind an open window it is no heading to those who listen.
+  // By its tag: behind an open dialog it is hidden from screen readers and has no role.
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
 }
 
-/** Opens each kind of window that the page offers, and closes it again. */
+/** Opens each kind of dialog that the page offers, and closes it again. Returns how many opened. */
 async function openWindows(page: Page): Promise<number> {
   const here = page.url()
   const names = new Set(await page.getByRole('button', { name: opener }).filter({ visible: true })
@@ -35,7 +35,7 @@ async function openWindows(page: Page): Promise<number> {
   let opened = 0
   for (const name of names) {
     const button = page.getByRole('button', { name: name.trim(), exact: true }).filter({ visible: true }).first()
-    // What an earlier one changed may have taken it away.
+    // An earlier dialog may have removed it.
     if (await button.count() === 0 || !await button.isEnabled()) continue
     await button.click()
     const open = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
@@ -46,15 +46,15 @@ async function openWindows(page: Page): Promise<number> {
   return opened
 }
 
-/** Addresses of the site that the page leads to, without what only scrolls or fetches a file. */
+/** The site's addresses that the page links to, except links that only scroll or fetch a file. */
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page.locator('a[href^="/"]:not([download])').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   return hrefs.map((href) => href.split('#', 1)[0] ?? '').filter((href) => href !== '' && !/^\/(api|dev)\//.test(href) && !href.includes('.'))
 }
 
 /**
- * All pages, all that they lead to and all the windows that they open. For the long form: the fixture's `page` fails a
- * test on what Chromium says of a violation and on a request to elsewhere, so the short form sees them on every page.
+ * Visits all pages, everything they link to and all dialogs. Only in the long form: the fixture's `page` already fails a test on a
+ * violation that Chromium reports and on a request to another site, so the short form covers the pages it visits.
  */
 async function crawl({ page, here, who, parts }: { page: Page; here: string; who: string; parts: Parts }): Promise<void> {
   const waiting = [...pageAddresses(parts)]
@@ -101,7 +101,7 @@ test('no page of an administrator does', { tag: '@long' }, async ({ page, site, 
 })
 
 test('what the policy forbids is stopped, and seen', async ({ browser, site }) => {
-  // A page without the fixture's watch, which would take this for a fault.
+  // A page without the fixture's watch, which would report this as a fault.
   const page = await browser.newPage({ baseURL: site.origin })
   const said: string[] = []
   page.on('console', (message) => {
@@ -115,7 +115,7 @@ test('what the policy forbids is stopped, and seen', async ({ browser, site }) =
     return new Promise((resolve) => picture.addEventListener('error', resolve))
   })
   expect(await violations(page)).toEqual(['/integritet: img-src https://other.example/p.png'])
-  // As an error on the console, which is what the fixture's watch goes by.
+  // The console error is what the fixture's watch looks for.
   await expect.poll(() => said).toContainEqual(expect.stringMatching(/Content Security Policy/))
   await page.close()
 })

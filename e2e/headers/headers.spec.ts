@@ -11,9 +11,9 @@ interface Kind {
   headers?: { [name: string]: string }
   body?: string
   status: number
-  /** What it holds is somebody's, or says who somebody is. */
+  /** The answer contains personal data, or says who somebody is. */
   isPersonal?: boolean
-  /** Who asks; a guest unless told otherwise. */
+  /** The request is an administrator's; a guest's by default. */
   asAdministrator?: boolean
 }
 
@@ -80,7 +80,7 @@ test('no answer to any call is kept on the way', async ({ request, site, signIn 
   await signIn({ request }, (await site.logins()).member)
   const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   for (const { method, path } of callAddresses()) {
-    // Signing out would end the visit in the middle.
+    // Signing out would end the session midway.
     if (path.endsWith('/sign-out')) continue
     const answer = await fetch(site.origin + path, { method, headers: { cookie, ...json }, ...method === 'POST' && { body: '{}' } })
     expect.soft(answer.headers.get('cache-control'), path).toBe('no-store')

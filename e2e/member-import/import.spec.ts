@@ -10,13 +10,13 @@ function file(name: string, content: string | Buffer) {
   return { name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) }
 }
 
-/** As a Swedish Excel saves it. */
+/** The encoding that a Swedish Excel saves. */
 const excelFile = (lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1')
 
 const choose = (page: Page, chosen: ReturnType<typeof file>) => page.locator('input[type=file]').setInputFiles(chosen)
 
 let serial = 0
-/** Golf-IDs that no other test has. */
+/** A Golf-ID that no other test uses. */
 function someone(): string {
   serial += 1
   return `9902${31 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)}-${String(serial).padStart(3, '0')}`
@@ -30,7 +30,7 @@ test.describe('an administrator who may write', () => {
   })
 
   test('looks at a file from Excel, imports it and finds the new member', async ({ page }) => {
-    // Three looks for accessibility, each at two widths and two schemes.
+    // Three accessibility checks, each at two widths and in two colour schemes.
     test.slow()
     await expect(page.getByText('Ingenting sparas förrän du trycker på Importera.')).toBeVisible()
     const golfId = someone()
@@ -139,7 +139,7 @@ test.describe('an administrator who may write', () => {
       await page.getByRole('button', { name: 'Välj en fil' }).click()
       await choose(page, file('telefonlista.csv', 'Namn;Telefon\nAnna;1\n'))
       await expect(page.getByRole('alert')).toContainText('en av dem Golf-ID. Första raden i din fil är: Namn, Telefon')
-      // Whoever closed the window before that finds out here.
+      // Also told to those who closed the window too early.
       await page.goto(address)
       const listed = page.getByRole('region', { name: 'Senaste importerna' }).getByRole('listitem')
       await expect(listed.filter({ hasText: 'telefonlista.csv' }).first()).toContainText('Första raden i din fil är: Namn, Telefon')
@@ -168,7 +168,7 @@ test.describe('an administrator who may write', () => {
     await zone.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('heading', { name: 'dragen.csv' })).toBeVisible()
 
-    // What has been forgotten meanwhile is not kept on the page.
+    // A file deleted in the meantime is not kept on the page.
     const run = page.getByRole('button', { name: 'Importera', exact: true })
     await expect(run).toBeVisible()
     await page.route(/rpc\/(get|run)_member_import$/, (route) => route.continue({ postData: { p_id: randomUUID() } }))

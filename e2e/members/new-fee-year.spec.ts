@@ -6,7 +6,7 @@ import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/own-site.ts'
 import { addAdministrator, addMember, call } from './register-people.ts'
 
-// Everybody's marks: on a site of its own, one test after the other.
+// They change everybody's marks, so they run one after the other on a site of their own.
 test.describe.configure({ mode: 'serial' })
 
 const marks = z.object({ paid: z.number(), members: z.number() })
@@ -55,7 +55,7 @@ test('the marks of a year are taken away, and given back after a reload, by the 
     await page.keyboard.press('Enter')
     await expect(question(page, `Ta bort ${paid + 1} markeringar?`)).toContainText(`Nu är ${paid + 1} medlemmar markerade som Betald.`)
     expect((await read(page)).paid).toBe(paid + 1)
-    // A second press at once was meant for the number before.
+    // A second press right away was meant for the previous number, so it is ignored.
     await expect(async () => {
       await page.keyboard.press('Enter')
       await expect(question(page, `Ta bort ${paid + 1} markeringar?`)).toBeHidden({ timeout: 1000 })
@@ -145,11 +145,11 @@ test('the treasurer is told that a year has been changed without taking its mark
   await page.reload()
   await expect(told).toBeVisible()
   await expect(page.getByText(`och ${paid} av ${members} medlemmar har markeringen Betald.`)).toBeVisible()
-  // What has been pasted stays.
+  // The pasted text is kept.
   await page.getByLabel('Betalningar, en per rad').fill('Anna Exempel')
   await page.getByRole('link', { name: 'Till Nytt medlemsår' }).click()
   await expect(fold(page)).toBeFocused()
-  // With what is folded, whose marks are there to be taken away.
+  // The folded part is opened, with the marks that can be cleared.
   await expect(button(page, `Ta bort ${paid} markeringar`)).toBeVisible()
   await expectAccessible(page)
   await button(page, `Ta bort ${paid} markeringar`).click()

@@ -114,7 +114,7 @@ test('whom a Golf-ID says in one line is no choice in another of a namesake\'s',
   await expect(choices.getByRole('checkbox')).toHaveCount(1)
   await expect(choices.getByRole('checkbox', { name: new RegExp(namesake.golfId) })).not.toBeChecked()
 
-  // The sure one alone is marked: whom the other line means is still to be said.
+  // Only the unambiguous payment is marked; the other line still needs a choice.
   await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
   await expect(page.getByText('1 avgift är markerad som betald')).toBeVisible()
   await expect(page.getByText('1 rad nedan återstår att reda ut')).toBeVisible()

@@ -94,7 +94,7 @@ test('the profile: a value that is not saved is not left behind unasked', async 
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  // Left as it was, nothing is asked.
+  // Once the edit is cancelled, nothing is asked.
   await page.getByRole('button', { name: 'Avbryt', exact: true }).click()
   await page.getByRole('link', { name: 'Öppna säkerhetsinställningar' }).click()
   await expect(page).toHaveURL('/mina-sidor/sakerhet')
@@ -112,7 +112,7 @@ test('a new log-in address counts when it has been confirmed; saved again as it 
   await save.click()
   await expect(page.getByText('Uppdaterat', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Bekräfta din nya adress')).toBeVisible()
-  // Whoever reads the old one is told.
+  // The previous address is notified.
   await site.mail(before, /adress/i)
   const first = await site.link(address, '/bekrafta-epost')
 
@@ -148,7 +148,7 @@ test('a site that fails is told of, and left alone until asked for again', async
   const again = (about: string) => page.getByRole('alert').filter({ hasText: about }).getByRole('button', { name: 'Försök igen' })
   await expect(again('Kunde inte ladda profildata')).toBeVisible()
   await expect(again('Dina bokningar kunde inte hämtas')).toBeVisible()
-  // Each was tried three times. Put in anew, the bookings were fetched again at once, and so on for ever.
+  // Each call is tried three times and no more: a remounted list must not fetch again at once, over and over.
   expect(asked.toSorted()).toEqual([...Array<string>(3).fill('/api/rpc/get_my_bookings'), ...Array<string>(3).fill('/api/rpc/get_my_profile')])
   await page.unroute('**/api/rpc/{get_my_profile,get_my_bookings}')
   await again('Dina bokningar').click()
@@ -172,7 +172,7 @@ test('nothing can be typed that the save on its way would not have, and another 
   await letGo()
   await expect(page.getByText('070-174 06 77')).toBeVisible()
 
-  // A refused value, here somebody else's, can be put right at once.
+  // A refused value, here somebody else's address, can be corrected at once.
   await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
   await address.fill('anna@example.com')
   await address.press('Enter')
@@ -181,7 +181,7 @@ test('nothing can be typed that the save on its way would not have, and another 
   await expect(address).toBeFocused()
   await expect(address).toBeEditable()
 
-  // Saved again as it is, an unconfirmed address holds nothing unsaved, so that another field may be opened.
+  // An unconfirmed address saved again without a change is no unsaved input, so another field may be opened meanwhile.
   await address.fill(`tid.${Date.now().toString(36)}@example.com`)
   await address.press('Enter')
   await expect(address).toHaveCount(0)

@@ -27,7 +27,7 @@ test('what is typed on one member\'s card does not follow to another\'s', async 
   await page.getByLabel('Hemmaklubb').fill('Börjes nya klubb')
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
   await page.goBack()
-  // Until it has the focus the key is that of the field behind it.
+  // Until the question has the focus, Escape goes to the field behind it.
   await expect(question.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
@@ -101,7 +101,7 @@ test('over midnight a membership ends with the new day at the latest', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Avbryt' }).click()
   await expect(day).toHaveCount(0)
 
-  // No answer tells the page another time meanwhile.
+  // No answer may correct the page's clock in the meantime.
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.fastForward('24:00:00')
   await end.click()

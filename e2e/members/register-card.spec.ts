@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, addWithLogIn, type Person } from './register-people.ts'
 
-// Several of them look at the page in two sizes and two colour schemes.
+// Several of them check the page at two sizes and in two colour schemes.
 test.describe.configure({ timeout: 120_000 })
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
@@ -14,7 +14,7 @@ const section = (page: Page, title: string) => page.locator('section').filter({ 
 async function openCard(page: Page, { id, firstName, lastName }: Person): Promise<void> {
   await page.goto(`/admin/medlemmar/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible()
-  // Titles stay in the browser's history: they name nobody.
+  // Page titles stay in the browser's history, so they name nobody.
   await expect(page).toHaveTitle('Medlemskort – VGF')
 }
 
@@ -28,7 +28,7 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await expect(contact.getByLabel('Telefon')).toBeFocused()
   await contact.getByLabel('Telefon').fill('12')
   await contact.getByLabel('Volvo Mail').fill('rolf')
-  // As long as a hand presses: what is said under the field that is left must not move the button away meanwhile.
+  // A click as long as a hand's: the error that appears when the field is left must not move the button away meanwhile.
   await contact.getByRole('button', { name: 'Spara' }).click({ delay: 200 })
   await expect(contact.getByLabel('Telefon')).toBeFocused()
   await expect(contact.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
@@ -93,12 +93,12 @@ test('a corrected log-in address that is saved again as it is gets a new mail', 
   await expect(save).toHaveCount(0)
   await expect.poll(() => site.link(address, '/bekrafta-epost')).not.toBe(first)
 
-  // With something else to save, that alone is saved.
+  // If something else has changed, only that is saved.
   const sent = (await site.mails(address)).length
   await edit.click()
   await contact.getByLabel('Telefon').fill('070-174 06 43')
   await save.click()
-  // With the country's number it goes through from abroad, too.
+  // With the country code it can be called from abroad too.
   await expect(contact.getByRole('link', { name: '070-174 06 43' })).toHaveAttribute('href', 'tel:+46701740643')
   expect(await site.mails(address)).toHaveLength(sent)
 })
@@ -160,7 +160,7 @@ test('a membership is ended and taken up again; the person is logged out at once
   const member = await callerFor(person)
   await openCard(page, person)
   await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
-  // The card moves when it has been fetched anew.
+  // The card's layout shifts when it is fetched again.
   await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
   await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Avsluta medlemskapet?' })
@@ -176,7 +176,7 @@ test('a membership is ended and taken up again; the person is logged out at once
   await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   await expect(dialog.getByText(/Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag/)).toBeVisible()
   expect(sent).not.toContain('/api/rpc/end_membership')
-  // Closed and asked anew it holds neither the former day nor what was wrong with it.
+  // Opened again, the dialog has neither the previous day nor its error.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
@@ -208,7 +208,7 @@ test('the card leads to the log, the bookings and the applications, and back to 
   await page.goto(`/admin/medlemmar?sok=${person.golfId}&betald=nej`)
   await page.getByRole('row').getByRole('link').click()
   await expect(page.getByRole('link', { name: 'Visa i loggen' })).toHaveAttribute('href', `/admin/logg?vem=${person.id}`)
-  // In the order in which they are looked for, also where there is one column.
+  // In the order in which the board looks for them, in a single column too.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Personuppgifter', 'Kontaktuppgifter', 'Golf och kategori', 'Medlemskap', 'Rätt att boka', 'Inloggning', 'Bokningar', 'Ansökningar', 'Mejl', 'Behörighet',
     'Radering av uppgifter', 'Kopia av uppgifterna',

@@ -102,7 +102,7 @@ test('whoever adds somebody who is there is taken to the field, also when its te
   await dialog.getByLabel('Förnamn').fill('Berit')
   await dialog.getByLabel('Efternamn').fill('Provsson')
   await dialog.getByLabel('Golf-ID').fill(golfId)
-  // As on a slow computer: the first frame that looks for the field comes before the page has shown what the answer says.
+  // Simulates a slow computer: the frame that looks for the invalid field comes before the page has rendered the answer.
   await page.evaluate(() => {
     const ordinary = window.requestAnimationFrame
     window.requestAnimationFrame = (callback) => {

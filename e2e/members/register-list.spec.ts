@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { importMembers } from './register-people.ts'
 
-/** More than a search counts. */
+/** More than a search counts exactly. */
 const memberCount = 2100
-/** Whom the search finds: all of this file's members and nobody else. */
+/** Finds all members of this file and nobody else. */
 const mark = 'Storklubben'
 
 function manyMembers(): string {
@@ -17,7 +17,7 @@ function manyMembers(): string {
 
 const rows = (page: Page) => page.locator('[role="row"][data-index]')
 
-/** Member rows that exist in the document, and whether the browser has grown with the list. */
+/** Expects that only a few rows of the list exist in the document. */
 async function expectFewRows(page: Page): Promise<void> {
   expect(await rows(page).count()).toBeLessThanOrEqual(60)
 }
@@ -27,7 +27,7 @@ test('2,100 members: few rows exist, the end is reached, and the way back is whe
   await signIn(page, (await site.logins()).superadmin)
   await importMembers(page, manyMembers())
   await page.goto(`/admin/medlemmar?sok=${mark}`)
-  // More than a search counts: the list has its length when its end has been seen.
+  // More than a search counts exactly: the list's length is known only once its end has been reached.
   await expect(page.getByRole('status').filter({ hasText: /Fler än 2\s000 medlemmar/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Person Nr0000' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '-1')
@@ -64,7 +64,7 @@ test('a page that began where there is no place is found anew', async ({ page, s
   await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
   if (!/"isMore":true/.test(await found.text())) await importMembers(page, manyMembers())
-  // The site does not know the place: the page asks where it begins now.
+  // Replaces the first cursor with an unknown one: the page then has to find out where it begins now.
   let refused = 0
   await page.route('**/api/rpc/list_members', async (route) => {
     const asked = route.request().postData() ?? ''

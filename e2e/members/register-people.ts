@@ -16,14 +16,14 @@ export interface Person {
   privateEmail: string
 }
 
-/** Makes a call as whoever is logged in. */
+/** Makes a call as the person who is logged in. */
 export async function call({ request }: Caller, name: string, data: unknown): Promise<unknown> {
   const response = await request.post(`/api/rpc/${name}`, { data })
   expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
   return response.json()
 }
 
-/** A page of somebody's own, beside the test's. */
+/** A page in a browser context of its own, beside the test's page. */
 export async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site.origin,
@@ -34,11 +34,11 @@ export async function newPage(browser: Browser, site: RunningSite): Promise<Page
 }
 
 export function newGolfId(): string {
-  // Not what the mask takes for a century.
+  // Does not begin like a century, which the input mask would cut off.
   return `${randomInt(300_000, 1_000_000)}-${String(randomInt(1000)).padStart(3, '0')}`
 }
 
-/** Puts somebody new in the register, as the administrator who calls. */
+/** Adds a new member to the register; `board` must be logged in as an administrator. */
 export async function addMember(board: Caller, { firstName, lastName = 'Provsson', ...more }: {
   firstName: string
   lastName?: string
@@ -55,7 +55,7 @@ export async function addMember(board: Caller, { firstName, lastName = 'Provsson
   return { id, golfId, firstName, lastName, privateEmail }
 }
 
-/** Somebody new in the register who can log in. */
+/** Adds a new member who can log in. */
 export async function addWithLogIn(board: Caller, site: RunningSite, firstName: string): Promise<Person & Login> {
   const person = await addMember(board, { firstName, p_send_invitation: true })
   const token = new URL(await site.link(person.privateEmail, '/onboarding')).searchParams.get('token')
@@ -66,14 +66,14 @@ export async function addWithLogIn(board: Caller, site: RunningSite, firstName: 
   return { ...person, password }
 }
 
-/** A new administrator, whose role the superadmin who calls has given. */
+/** Adds a new administrator; `superadmin` grants the role. */
 export async function addAdministrator(superadmin: Caller, site: RunningSite, role: Role): Promise<Person & Login> {
   const person = await addWithLogIn(superadmin, site, 'Adam')
   await call(superadmin, 'grant_role', { p_id: person.id, p_role: role })
   return person
 }
 
-/** Makes a new administrator of whoever uses the page; `signIn` is the tests' own. */
+/** Logs the page in as a new administrator; `signIn` is the fixture. */
 export async function becomeAdministrator(
   role: Role, { page, site, signIn }: { page: Page; site: RunningSite; signIn: (caller: Caller, login: Login) => Promise<void> },
 ): Promise<void> {

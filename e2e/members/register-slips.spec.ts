@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 import { addMember } from './register-people.ts'
 
-// What slips of the hand, the network or two things at once could lose.
+// What could be lost by a slip of the hand, a network failure or two simultaneous acts.
 
 const dialogOf = (name: string) => ({ name, exact: true })
 
@@ -31,7 +31,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
     await page.keyboard.press('Control+b')
     await page.keyboard.press('Control+k')
     await page.keyboard.press('Escape')
-    // The same keys do their work as soon as the window is gone, so it was the window that kept them.
+    // The same keys work as soon as the dialog is closed, so it was the dialog that kept them.
     await expect(form).toHaveCount(0)
     await expect(searchField(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Fäll ihop menyn' })).toBeVisible()
@@ -62,7 +62,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
   })
 
   await test.step('given up it is not asked about', async () => {
-    // The question of an open window lies over it.
+    // It would be covered by the dialog of an open form.
     await form.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByRole('link', { name: 'Bokningar', exact: true }).first().click()
     await expect(page).toHaveURL('/admin/bokningar')
@@ -81,7 +81,7 @@ test('a refusal takes the keyboard from no question that is open over its sectio
   const stay = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' }).getByRole('button', { name: 'Stanna kvar' })
   await expect(stay).toBeFocused()
   await letGo()
-  // Not by its role: what a window covers has none.
+  // Not by its role: content covered by a dialog has none.
   await expect(page.locator('form [aria-invalid="true"]')).toBeVisible()
   await nextFrames(page)
   await expect(stay).toBeFocused()

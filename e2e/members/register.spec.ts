@@ -108,7 +108,7 @@ test('the register, searched, its details opened, and the list as a file', async
     await expect(said(page, 'Export klar')).toBeVisible()
     const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split(/\r?\n/)
     expect(lines).toEqual(['Namn,Golf-ID,Email,Telefon,Hemklubb,Kategori', `Fia Provsson,${listed.golfId},${listed.privateEmail},,Ale,`])
-    // Over the applications the file is of members, too, and the button says so.
+    // On the applications tab, too, the file contains members, and the button says so.
     await page.getByRole('tab', { name: /^Inkommande ansökningar/ }).click()
     const [whole] = await Promise.all([
       page.waitForEvent('download'), page.getByRole('button', { name: 'Exportera CSV med medlemmar', exact: true }).click(),
@@ -129,7 +129,7 @@ test('a member is added with every rule, and what is refused is said beside its 
   const dialog = page.getByRole('dialog', { name: 'Lägg till medlem' })
   const submit = dialog.getByRole('button', { name: 'Lägg till' })
   await dialog.getByLabel('Förnamn').focus()
-  // As long as a hand presses: what is said under the field that is left must not move the button away meanwhile.
+  // A click as long as a hand's: the error that appears when the field is left must not move the button away meanwhile.
   await submit.click({ delay: 200 })
   for (const text of ['Förnamn krävs', 'Efternamn krävs', 'Golf-ID krävs']) await expect(dialog.getByText(text)).toBeVisible()
   await expect(dialog.getByLabel('Förnamn')).toBeFocused()
@@ -168,7 +168,7 @@ test('a member is added with every rule, and what is refused is said beside its 
   await expect(dialog.getByLabel('Förnamn')).toHaveValue('Nora')
   const address = `nora.${golfId}@example.com`
   await dialog.getByLabel('Privat e-post').fill(address)
-  // What is typed while the member is being added would go away with the window.
+  // Text typed while the member is being added would disappear with the dialog.
   const letGo = await hold(page, '**/api/rpc/add_member')
   await submit.click()
   await expect(dialog.getByRole('button', { name: 'Lägger till...' })).toBeFocused()
@@ -212,7 +212,7 @@ test('what cannot be fetched, refreshed, exported or saved is said, with a way o
   await page.getByLabel('Golf-ID', { exact: true }).fill('123456-789')
   await page.getByRole('dialog').getByRole('button', { name: 'Lägg till' }).click()
   await expect(page.getByRole('dialog').getByText(/Det du har skrivit finns kvar/)).toBeVisible()
-  // Nobody knows whether it came.
+  // Nobody knows whether the request arrived.
   await expect(page.getByText('Vi vet inte om medlemmen lades till.').first()).toBeVisible()
   await expect(page.getByLabel('Förnamn')).toHaveValue('Ove')
 })
@@ -223,7 +223,7 @@ test('what opens the log-in of somebody with a role is shown, and left to a supe
   await page.goto(`/admin/medlemmar?sok=${superadmin.golfId}`)
   await page.getByRole('row').getByRole('link').click()
   const main = page.getByRole('main')
-  // The number too: who takes a second factor away calls it first, to hear whether it is the person who asks.
+  // Includes the phone number: before removing a second factor the board calls it to hear whether the person asked for that.
   await expect(main.getByRole('button', { name: 'Ändra Kontaktuppgifter' })).toBeDisabled()
   await expect(main.getByRole('button', { name: 'Ändra Kontaktuppgifter' })).toHaveAccessibleDescription(/Bara en superadministratör kan ändra/)
   await expect(main.getByText(/Bara en superadministratör kan ändra/)).toHaveCount(2)
@@ -237,7 +237,7 @@ test('what opens the log-in of somebody with a role is shown, and left to a supe
   await expect(page.getByText('Uppdaterat').first()).toBeVisible()
   await expect(main.getByText('Nytt', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeDisabled()
-  // Other tests know this superadmin by name.
+  // Other tests refer to this superadmin by name.
   await main.getByRole('button', { name: 'Ändra Personuppgifter' }).click()
   await main.getByLabel('Förnamn').fill('Anna')
   await main.getByRole('button', { name: 'Spara' }).click()

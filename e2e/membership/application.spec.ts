@@ -15,7 +15,7 @@ test('the form on a phone; Enter in a line sends nothing; an empty form that is 
     }
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))
     expect(new Set(tops).size).toBe(4)
-    // Those who listen hear it in the same order, at every width.
+    // Screen readers read it in the same order, at every width.
     const read = await page.getByRole('main').innerText()
     const places = ['kr per år', 'Vem kan bli medlem?', 'Personuppgifter'].map((text) => read.indexOf(text))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
@@ -28,11 +28,11 @@ test('the form on a phone; Enter in a line sends nothing; an empty form that is 
       await page.keyboard.press('Enter')
       await expect(page.getByRole('textbox', { name: to })).toBeFocused()
     }
-    // What only the sending tells.
+    // Errors that only appear when the form is sent.
     await expect(page.getByText('Välj företag eller pensionär')).toHaveCount(0)
   })
 
-  // Some fields have been left, which tells of them already.
+  // Fields that have been left already show their errors.
   await page.reload()
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   for (const text of [
@@ -73,15 +73,15 @@ test('what is registered already is told beside its field, whatever an older ans
     await nextFrames(page)
     expect(await remark.count()).toBe(1)
   })
-  // A member who has never logged in, or somebody approved, gets in another way.
+  // A member who has never logged in, or an approved applicant, gets in another way.
   const wayIn = page.getByRole('form', { name: 'Ansök om medlemskap' }).getByRole('link', { name: 'Glömt lösenord' })
   await expect(wayIn).toHaveAttribute('href', '/forgot-password')
-  // Nor does a link come to somebody who has been one.
+  // A former member would get no link either.
   await expect(page.getByText('Har du varit medlem tidigare? Hör av dig till styrelsen.')).toBeVisible()
-  // Nobody shares a Golf-ID, while two in a household share an address: the link would open the other one's log-in.
+  // Nobody shares a Golf-ID, but two people in a household may share an address: the link would open the other person's log-in.
   const shared = page.getByText('Delar du adressen med någon? Varje medlem behöver en egen.')
   await expect(shared).toHaveCount(0)
-  // Said once, also when an address is taken, too.
+  // Shown once, even if an address is taken as well.
   await dealWithNext(page, '**/check_email_exists', (route) => route.fulfill({ json: true }))
   await page.getByRole('textbox', { name: 'Privat e-post' }).fill(newApplicant('Vera').privateEmail)
   await page.getByLabel('Hemmaklubb').focus()
@@ -194,7 +194,7 @@ test('a retry after a lost answer makes one application', async ({ page, site })
   await expect(page.getByText('Vi vet inte om ansökan kom fram')).toBeVisible()
   await expect(page.getByText('Allt du har skrivit finns kvar. Skicka igen. Om ansökan redan har kommit fram räknas den ändå bara en gång.')).toBeVisible()
   await expect(page.getByLabel('Förnamn')).toHaveValue('Sven')
-  // What is corrected now is not what was received, and nobody says so.
+  // A correction made now was not in the application that arrived, and the page does not claim that it was.
   await page.getByLabel('Förnamn').fill('Sven-Erik')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Ansökan kom fram första gången, med uppgifterna du skrev då.').first()).toBeVisible()
@@ -230,7 +230,7 @@ test('of two tabs with the same person one application is made', async ({ page, 
 test('a tab that was duplicated sends another person\'s application as well', async ({ page, context, site }) => {
   const [one, another] = [newApplicant('Elsa'), newApplicant('Egon')]
   await fillApplication(page, one)
-  // As duplicating a tab does: the new one begins with a copy of what the first has stored.
+  // Like duplicating a tab: the new one starts with a copy of the first one's session storage.
   const [copy] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/medlemskap'))])
   await expect(copy.getByLabel('Förnamn')).toHaveValue('Elsa')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()

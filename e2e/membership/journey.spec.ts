@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Toasts stay a while; the newest with this title is the one meant. */
+/** The newest toast with this title: older ones may still be shown. */
 const toast = (page: Page, title: string) => page.getByRole('dialog', { name: title }).or(page.getByText(title, { exact: true })).last()
 
 test('from application to member, and all that a member does with the account @postgres', async ({ page, browser, site, logIn, logInByForm }) => {
@@ -38,7 +38,7 @@ test('from application to member, and all that a member does with the account @p
     await admin.getByRole('tab', { name: /Inkommande ansökningar/ }).click()
     await admin.getByRole('searchbox', { name: 'Sök på namn eller Golf-ID' }).fill(applicant.golfId)
     const approve = admin.getByRole('button', { name: `Godkänn ${applicant.firstName} ${applicant.lastName}` })
-    // Before the search is answered the list is another, which goes away together with what it asks.
+    // Until the search is answered the previous list is shown; it disappears together with its dialogs.
     await expect(admin.getByText(`1 ansökan matchar ”${applicant.golfId}”`)).toBeVisible()
     await approve.click()
     const dialog = admin.getByRole('dialog', { name: 'Godkänna ansökan?' }).or(admin.getByRole('alertdialog', { name: 'Godkänna ansökan?' }))
@@ -68,7 +68,7 @@ test('from application to member, and all that a member does with the account @p
     await guest.goto(await site.link(applicant.privateEmail, '/onboarding'))
     await expect(guest.getByRole('heading', { name: 'Ogiltig eller utgången länk' })).toBeVisible()
     await expect(guest).toHaveURL('/')
-    // Mangled on its way, it is longer than any link.
+    // A mangled link may be longer than any real one.
     await guest.goto(`/onboarding?token=${'a'.repeat(601)}`)
     await expect(guest.getByRole('heading', { name: 'Ogiltig eller utgången länk' })).toBeVisible()
     await other.close()

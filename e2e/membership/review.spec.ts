@@ -72,7 +72,7 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
   await expect(page.getByLabel('Skäl')).toHaveValue('')
   await page.getByLabel('Skäl').fill('Bor inte i Göteborg.')
-  // Closed by mistake, with the key that closes everything.
+  // Closed by mistake with Escape.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
@@ -83,7 +83,7 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect(page.getByText(`Ett fel uppstod när ansökan skulle avvisas. Referens: ${failureReference}`)).toBeVisible()
   await expect(page.getByLabel('Skäl')).toHaveValue('Bor inte i Göteborg.')
   await page.unroute('**/api/functions/reject-application')
-  // Two messages lie over the button by now.
+  // Two toasts cover the button by now.
   await reject.press('Enter')
   await expect(page.getByText('Ansökan avvisad', { exact: true }).first()).toBeVisible()
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
@@ -100,19 +100,19 @@ test('an approval that failed is said to have, one whose answer was lost is not,
   await expect(page.getByText('Godkännande misslyckades', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(`Ett fel uppstod när ansökan skulle godkännas. Referens: ${failureReference}`)).toBeVisible()
   await loseAnswer(page, 'approve-application')
-  // The message lies over the button by now.
+  // The toast covers the button by now.
   await approve.press('Enter')
   await expect(page.getByText('Vi vet inte om det gick igenom', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByLabel('Status').selectOption({ label: 'Godkänd' })
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
-  // Among those who have not finished, too, with how long there is for it.
+  // It is also listed among the unfinished ones, with the time that is left.
   await page.getByLabel('Status').selectOption({ label: 'Godkänd, inte slutförd' })
   await expect(page).toHaveURL(/status=unfinished/)
   await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Siv Exempel' })).toBeVisible()
   await expect(page.getByText(/^Inbjudan gäller till den \d+ \p{L}+ \d{4} kl\.\s\d\d:\d\d\.$/u)).toBeVisible()
   await expect(page.getByText('Ny inbjudan behövs')).toHaveCount(0)
-  // As it is a fortnight later.
+  // Simulates the state a fortnight later.
   await page.route('**/api/rpc/list_all_applications', async (route) => {
     const response = await route.fetch()
     const all = z.array(z.looseObject({ golf_id: z.string() })).parse(await response.json())
@@ -132,7 +132,7 @@ test('whoever goes through the list goes on at the application that takes the pl
   const heading = (firstName: string) => page.getByRole('heading', { name: `${firstName} ${lastName}` })
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: `Godkänn Nast ${lastName}` }).click()
-  // The one below is decided by somebody else meanwhile.
+  // Somebody else decides the one below in the meantime.
   const taken = applicants[2] && await idOf(page, applicants[2])
   const decided = await page.request.post('/api/functions/reject-application', { data: { applicationId: taken, rejectionReason: null } })
   expect(decided.status()).toBe(200)
@@ -141,13 +141,13 @@ test('whoever goes through the list goes on at the application that takes the pl
   await expect(heading('Tagen')).toHaveCount(0)
   await expect(heading('Mitt')).toBeFocused()
   await expect(heading('Mitt')).toBeInViewport()
-  // The last one's place is taken by none: then it is the one before.
+  // Nothing takes the last one's place, so the focus goes to the one before.
   await page.getByRole('button', { name: `Avvisa Sist ${lastName}` }).click()
   await question.getByRole('button', { name: 'Avvisa' }).click()
   await expect(heading('Sist')).toHaveCount(0)
   await expect(heading('Mitt')).toBeFocused()
 
-  // Where decided ones are shown, too, it stays itself.
+  // In a list that includes decided applications it stays itself.
   await page.getByLabel('Status').selectOption({ label: 'Alla' })
   await expect(heading('Sist')).toBeVisible()
   await page.getByRole('button', { name: `Godkänn Mitt ${lastName}` }).press('Enter')
@@ -255,7 +255,7 @@ test('somebody who seems to be in the register already is pointed out before the
   const firstName = `Likmar${Date.now()}`
   const member = await addMember(page, { firstName, lastName: 'Exempel', p_phone: '0701740613' })
   const applicant = await apply(page, firstName, { phone: '0701740613' })
-  // By its own link, so that the look sees one that is shown alone, too.
+  // Opened by its own link, so that the accessibility check also covers an application shown alone.
   await page.goto(`/admin/medlemmar?flik=ansokningar&ansokan=${await idOf(page, applicant)}`)
   await expect(page.getByText('Bara den här ansökan visas.')).toBeVisible()
   await expect(page.getByText('Kan redan finnas i registret')).toBeVisible()

@@ -113,7 +113,7 @@ test('an unknown piece of news says so and shows those that exist', async ({ pag
   await expectAccessible(page)
 })
 
-// That there are none is said in src/features/news/web/news-page.test.tsx.
+// The empty list is tested in src/features/news/web/news-page.test.tsx.
 test('news that cannot be fetched', async ({ page }) => {
   test.slow()
   let canAnswer = Promise.resolve()

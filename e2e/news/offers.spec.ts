@@ -25,7 +25,7 @@ test('the workshop\'s free check of lie and loft, with its web site and a call',
   await expect(offer.getByRole('link', { name: 'Ring 031-390 06 10' })).toHaveAttribute('href', 'tel:+46313900610')
 })
 
-// What is told of an offer that is not about angles, and of none at all: src/features/offers/web/offers-page.test.tsx.
+// Offers that are not about angles, and the empty list, are tested in src/features/offers/web/offers-page.test.tsx.
 test('offers that cannot be fetched can be asked for again; each is whose it is, and the angles are explained beside one that is about them', async ({ page }) => {
   const balls = {
     id: 'lie-loft', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: ['Visa medlemskortet.'], points: [],

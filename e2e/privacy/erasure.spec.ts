@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts'
 const file = z.object({ sections: z.array(z.object({ name: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })) })
 
 const card = (page: Page) => page.locator('#dina-uppgifter')
-/** The message, not the region of messages around it. */
+/** The toast itself, not the region around it. */
 const toast = (page: Page, title: string) => page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title }).first()
 
 async function requestErasure(page: Page, password: string): Promise<void> {
@@ -164,7 +164,7 @@ test('who has been erased by somebody else does not stay on a card that is open'
   await expect(third.getByText('Medlemsregistret (1)')).toBeVisible()
   await call(admin, 'erase_member', { p_id: person.id })
 
-  // What is shown is fetched anew when the page is looked at again, a while later.
+  // The data is fetched again when the page becomes visible after a while.
   await other.clock.fastForward(60_000)
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await third.getByRole('button', { name: 'Radera för gott' }).click()

@@ -6,7 +6,7 @@ const answered = z.looseObject({ sections: z.array(z.looseObject({ name: z.strin
 
 test('how long it is kept is said once, and nothing that is told is left out; of codes that hold nothing to read their number is', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  // As if there were codes, whose rows hold nothing to read.
+  // Pretends that there are recovery codes, whose rows have nothing to read.
   await page.route('**/api/rpc/get_my_data', async (route) => {
     const data = answered.parse(await (await route.fetch()).json())
     const sections = data.sections.map((section) => (
@@ -38,7 +38,7 @@ test('how long it is kept is said once, and nothing that is told is left out; of
       }
     }
     const told = rows.flatMap((row) => fields.filter(({ name }) => row[name] !== null && row[name] !== ''))
-    // A row of the claims is a word and what it is of.
+    // A row of the claims is shown as a single definition.
     await expect(part.getByRole('definition')).toHaveCount(title.startsWith('Golf-ID och adresser') ? rows.length : told.length)
   }
   for (const { title } of sections.filter(({ rows }) => rows.length === 0)) await expect(main).toContainText(new RegExp(title, 'i'))

@@ -3,7 +3,7 @@ import { privacyPolicy } from '#content/privacy.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Names of what the site has left in the browser, as far as this page can tell; a person's own has the person's id after it. */
+/** Names of what the site has stored in the browser, as far as the test can see. A personal entry's name is followed by the person's id. */
 async function leftIn(page: Page): Promise<string[]> {
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = await page.context().cookies()
@@ -48,7 +48,7 @@ test('the policy says when it was changed and names all that the site leaves in 
   await expect.poll(() => leftIn(page)).toContain('booking-request')
   await look()
 
-  // The board's alone, and held by the menu's own test.
+  // Stored only for the board, and tested with the menu.
   left.add('admin-sidebar')
   expect(left).toEqual(new Set(named.map((term) => term.split(' ')[0])))
 })

@@ -213,7 +213,7 @@ test('news, competitions and people are changed, and members see it so', async (
 
 test('what somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
-  // As in a browser of before 2024.
+  // Simulates a browser from before 2024.
   await page.addInitScript(() => { Reflect.deleteProperty(URL, 'parse') })
   await open(page)
   await part(page, 'Erbjudanden').getByRole('link', { name: 'Ändra' }).click()

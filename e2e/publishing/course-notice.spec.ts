@@ -11,7 +11,7 @@ const row = (page: Page, title: string): Locator => page.getByRole('region', { n
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Spara', exact: true })
 const entry = (page: Page, name: string): Locator => page.locator('details').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 const seen = (page: Page): Locator => page.getByText('Just nu', { exact: true }).filter({ visible: true })
-/** What is read out when a course is chosen. */
+/** The notice that is announced when a course is chosen. */
 const told = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Just nu på' })
 
 async function openForm(page: Page, title: string): Promise<void> {
@@ -117,7 +117,7 @@ test('what is said goes by itself when its last day has been, also from a page t
   await expect(told(other)).toContainText('Greenerna luftas, hälften öppna.')
   await expect(other.getByRole('radio', { name: /ledig/ }).first()).toBeVisible()
   for (const tab of [page, other]) {
-    // No answer tells the page another time meanwhile, nor one that is on its way.
+    // No answer may correct the page's clock in the meantime, nor may one be under way.
     await tab.waitForLoadState('networkidle')
     await tab.route('**/api/**', (route) => route.abort())
     await tab.clock.fastForward('48:00:00')

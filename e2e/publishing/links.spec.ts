@@ -3,7 +3,7 @@ import { courses } from '#content/courses.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-// Looking for accessibility violations in two sizes and both schemes takes its time.
+// Accessibility checks at two sizes and in both colour schemes take time.
 test.describe.configure({ timeout: 120_000 })
 
 const written = 'Anmäl dig på www.example.com/anmalan, till anna@example.com eller på 031-123 45 67. Bankgiro 160-9906, Golf-ID 010203-001.'
@@ -21,7 +21,7 @@ async function expectLinks(place: Locator): Promise<void> {
   await expect(place.getByText('Bankgiro 160-9906, Golf-ID 010203-001.')).toBeVisible()
 }
 
-/** However narrow the text is. */
+/** Expects that the new-tab sign stays with its address and the number on one line, however narrow the text is. */
 async function expectKeptTogether(place: Locator): Promise<void> {
   const [web, phone] = [place.getByRole('link', { name: /^www/ }), place.getByRole('link', { name: /^031/ })]
   for (let width = 130; width <= 400; width += 5) {
@@ -89,7 +89,7 @@ test('so they do in what is said of a competition, and an address of the site it
   }
   const items = [item, { ...item, id: 'hostslaget', name: 'Höstslaget', description: `Se ${own}/tavlingar/regler.` }]
   await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: items }))
-  // Where tests run the site has an address that is none of the web's.
+  // The test site's own address is not one that is made into a link.
   await page.route('/tavlingar', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/("url":")[^"]*/, `$1${own}`) })

@@ -8,7 +8,7 @@ test('where what is looked for has been taken away, the way leads to the rest of
   await page.getByRole('main').getByRole('link', { name: 'Till innehållet', exact: true }).click()
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
-  // As from the log, whose page does not have the list: the heading comes after the page.
+  // As when coming from the log: the list is not loaded yet, so the heading comes after the page.
   await page.goto('/admin/logg')
   await page.goto('/admin/innehall#stadgar-finns-inte')
   await expect(heading).toBeFocused()

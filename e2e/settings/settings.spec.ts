@@ -6,7 +6,7 @@ import { dealWithNext } from '../support/fail.ts'
 import { expect, test } from '../support/own-site.ts'
 import { serveTiles } from '../support/tiles.ts'
 
-// Several people, each logging in, and accessibility at every size: more than a test's usual time on a busy machine.
+// Several people log in, and accessibility is checked at every size: that takes longer than a test's usual time on a busy machine.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.use({ siteName: 'settings' })
 
@@ -79,7 +79,7 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await expect(page.getByText('inom en vecka efter speldagen. Betala i banans reception och visa kortet.')).toBeVisible()
 
     await page.goto('/verksamhet')
-    // What comes above the form would move it while it is pressed.
+    // Waits for the content above the form, which would otherwise move the form while it is being used.
     await expect(page.getByRole('heading', { name: /^Styrelsen \d{4}$/ })).toBeVisible()
     await page.getByLabel('Ämne').fill('Om greenen')
     await page.getByLabel('Meddelande', { exact: true }).fill('Den behöver klippas.')
@@ -147,7 +147,7 @@ test('settings that somebody else has changed, that are on their way, and that a
 
   await test.step('of two who change the same the second chooses, with both values on the screen', async () => {
     await field(page, 'Årsavgift i kronor').fill('400')
-    // Typed back to what stood there, it is nobody's change.
+    // Typed back to its previous value, the field counts as unchanged.
     const year = field(page, 'Grundningsår')
     const founded = await year.inputValue()
     await year.fill('1998')
@@ -170,7 +170,7 @@ test('settings that somebody else has changed, that are on their way, and that a
     await expect(field(page, 'Årsavgift i kronor')).toHaveValue('400')
     await expect(field(page, 'Grundningsår')).toHaveValue('1997')
     await expect(page.getByText('1 ändring är inte sparad.')).toBeVisible()
-    // With what has been changed before, which a site that has just been started has none of.
+    // Includes the list of earlier changes, which a newly started site does not have.
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ändra till 400' }).click()
     await expect(field(page, 'Årsavgift i kronor')).toBeFocused()

@@ -24,7 +24,7 @@ test('a browser without modulepreload asks for all scripts at once, and for each
       return token !== 'modulepreload' && supports.call(this, token)
     }
   })
-  // As such a browser reads the document: it does nothing for these links.
+  // Such a browser ignores these links.
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url())
