@@ -6,7 +6,7 @@ import type { Victim } from './victim.ts'
 
 export interface Outcome {
   kills: number
-  /** How many of these killed a site that was starting after another kill. */
+  /** How many of the kills hit a site that was starting after another kill. */
   killedStarts: number
   claims: number
   losses: string[]

@@ -6,7 +6,7 @@ export interface Envelope {
   /** Appended to the address. */
   tail?: string
   headers: Record<string, string>
-  /** Added to the caller's own cookies. */
+  /** Appended to the caller's own cookies. */
   cookie?: string
 }
 

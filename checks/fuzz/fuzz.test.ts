@@ -16,7 +16,7 @@ const neverDone: Readonly<Record<string, string>> = {
   '/api/rpc/add_passkey': 'a key signs the answer',
   '/api/rpc/create_first_administrator': 'there is an administrator',
 }
-/** Milliseconds allowed for one of twelve concurrent answers: ten times what a busy machine needs. */
+/** Milliseconds allowed for one of twelve concurrent answers: more than a busy machine alone accounts for. */
 const longestAnswer = 15_000
 /** Megabytes: more than chance, but less than if every input left something behind. */
 const mostGrowth = 24

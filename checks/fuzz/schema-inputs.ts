@@ -67,7 +67,7 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/tee_time/, () => [['08:00', '23:59', '00:00']]],
   [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],
   [/^p_(ids?|before)$/, ({ ids, contentIds }) => [ids, ids, ids, contentIds]],
-  // A place in the register may also be a name or a moment, after the id.
+  // In the register the cursor has a name or a moment after the id.
   [/cursor/, ({ ids }) => [ids, ids.flatMap((id) => [`${id} berg anna`, `${id} 2026-11-21T08:00:00.000000Z`])]],
   [/(^|_)id$|Id$|person/, ({ ids }) => [ids]],
   [/rawId|clientData|attestation|authenticator|signature/, () => [['AAAA', '_-_-', 'e30', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl']]],

@@ -54,7 +54,7 @@ export async function statusEverywhere(world: World, ask: () => Promise<Answer>)
   return statuses.every((status) => status === first) ? first : statuses
 }
 
-/** Polls until true: what processes do by themselves announces itself in no other way. */
+/** Polls until `look` returns true, since processes do not announce what they do by themselves. */
 export async function eventually(what: string, look: () => Promise<boolean> | boolean): Promise<void> {
   const until = performance.now() + patienceMs
   while (!await look()) {

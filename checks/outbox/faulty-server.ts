@@ -8,7 +8,7 @@ import { planOf } from './plan.ts'
 
 type Done = (error?: Error | null) => void
 
-/** Every so many connections one is refused at its greeting, and every so many senders one is refused for now. */
+/** One in this many connections is refused at its greeting, and one in this many senders for now. */
 const greetingFaults = 25
 const senderFaults = 20
 

@@ -12,7 +12,7 @@ export interface Aftermath {
   halves: string[]
 }
 
-/** Starts the site on what a power cut has left and looks for lost or incomplete acknowledged acts. */
+/** Starts the site on what a power cut has left and looks for lost acts and for half transactions. */
 export async function lookAt(world: World, place: string, claims: readonly Claim[]): Promise<Aftermath> {
   const database = await open(place).catch((error: unknown) => messageOf(error))
   if (typeof database === 'string') return { broken: [database], losses: [], halves: [] }

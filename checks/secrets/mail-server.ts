@@ -6,7 +6,7 @@ export interface TalkativeMailServer {
   port: number
   /** The newest letter to an address as plain text; waits until there is one. */
   letterTo(address: string): Promise<string>
-  /** From now on letters are refused with messages that repeat addresses and the password. */
+  /** From now on every letter is refused in words that repeat addresses and the password. */
   refuse(): void
   stop(): Promise<void>
 }

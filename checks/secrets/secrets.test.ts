@@ -93,7 +93,7 @@ async function run(): Promise<Run> {
     const busy = await busyDay(world)
     await misuse(world, busy, records, origin)
     await everyCall(world, busy, busy.person)
-    // If one of these calls had logged them out, everything after it was merely refused.
+    // If one of these calls had logged them out, everything after it would merely have been refused.
     expect([(await busy.member.rpc('get_my_profile')).status, (await busy.board.rpc('get_settings')).status]).toEqual([200, 200])
     mail.refuse()
     await actsOnBrokenSite(world, busy, markedPerson(marks))

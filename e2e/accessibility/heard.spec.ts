@@ -186,7 +186,7 @@ test('a table whose rows a phone shows as blocks says by its roles that it is on
   for (const path of ['/tavlingar/resultat/vartavlingen', '/admin/bokningar?flik=vecka&bana=koberg']) {
     await page.goto(path)
     await expect(page.getByRole('table')).toBeVisible()
-    // Safari does not treat a table's parts as such if they are displayed otherwise.
+    // Safari does not treat a table's parts as such if their `display` is another.
     expect(await page.getByRole('table').evaluate((table) => [table, ...table.querySelectorAll('thead, tbody, tr, th, td')]
       .filter((part) => !getComputedStyle(part).display.startsWith('table') && !part.hasAttribute('role'))
       .map((part) => part.outerHTML.slice(0, 60))), path).toEqual([])

@@ -41,7 +41,7 @@ test('the address for a link: refused, mistyped, and another one', async ({ page
   })
 
   await test.step('another one is asked for where the keyboard is', async () => {
-    // A line break is allowed only before its `@`.
+    // It may wrap, but only before its `@`.
     expect(await page.locator('main strong').filter({ hasText: 'ingen.alls@gmail.com' }).locator('wbr').count()).toBe(1)
     await page.getByRole('button', { name: 'Prova en annan adress' }).press('Enter')
     await expect(email).toBeFocused()

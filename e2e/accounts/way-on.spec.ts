@@ -9,7 +9,7 @@ test('whoever had to log in on the way to a page is shown the way on, once, and 
   await page.goto('/medlemskap')
   await page.goto('/boka-tid?bana=ale')
   await expect(page).toHaveURL('/login')
-  // The visitor uses the link that the toast refers to.
+  // Told to log in, a visitor presses the header's "Logga in".
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
   await logInByForm(page, member)
   await expect(wayOn(page)).toHaveText('Du var på väg till Boka tid')

@@ -40,7 +40,7 @@ test('the competitions are taken into the calendar by one press, and out of it b
   await expect(choice).toHaveCount(0)
 
   await test.step('it can be handed to a calendar program, and copied by hand where the browser refuses', async () => {
-    // The test site uses plain http, to which no calendar program is linked.
+    // The test site uses plain http, for which the page offers no webcal link.
     const url = 'https://golf.example.com/api/calendar/0197b1a0.ics'
     await dealWithNext(page, '**/rpc/renew_calendar_address', (route) => route.fulfill({ json: { url } }))
     await page.getByRole('button', { name: 'Skapa kalenderadress' }).click()

@@ -20,7 +20,7 @@ async function showFull(page: Page, date: string): Promise<void> {
 
 const press = (page: Page, date: string) => page.getByRole('radio', { name: `${inWords(date)}, fullbokad` }).click({ force: true })
 
-// A day requested again as the test ends would be answered by a page that is gone.
+// Availability requested again as the test ends can no longer be answered.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('a full day offers the courses that have room; one press chooses course and day', async ({ page, site, signIn }) => {

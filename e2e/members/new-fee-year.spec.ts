@@ -6,7 +6,7 @@ import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/own-site.ts'
 import { addAdministrator, addMember, call } from './register-people.ts'
 
-// They change everybody's marks, so they run one after the other on a site of their own.
+// The tests change everybody's marks, so they run one after the other on a site of their own.
 test.describe.configure({ mode: 'serial' })
 
 const marks = z.object({ paid: z.number(), members: z.number() })

@@ -62,7 +62,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
   })
 
   await test.step('given up it is not asked about', async () => {
-    // It would be covered by the dialog of an open form.
+    // The question of an open window lies over it.
     await form.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByRole('link', { name: 'Bokningar', exact: true }).first().click()
     await expect(page).toHaveURL('/admin/bokningar')

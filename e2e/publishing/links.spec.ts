@@ -89,7 +89,7 @@ test('so they do in what is said of a competition, and an address of the site it
   }
   const items = [item, { ...item, id: 'hostslaget', name: 'Höstslaget', description: `Se ${own}/tavlingar/regler.` }]
   await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: items }))
-  // The test site's own address is not one that is made into a link.
+  // The test site's own address (localhost) is not recognized as a web address.
   await page.route('/tavlingar', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/("url":")[^"]*/, `$1${own}`) })

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { holdScripts } from '../support/hold.ts'
 
-/** A document of its own, as it is until its scripts come. */
+/** Opens a new document and keeps it as it is before its scripts run. */
 async function openEarly(page: Page): Promise<{ contact: Locator; letGo: () => Promise<void> }> {
-  // The same address again would be a reload, which scrolls to where the last one ended.
+  // The same address again would be a reload, which restores the scroll position.
   await page.goto('about:blank')
   const letGo = await holdScripts(page)
   await page.goto('/verksamhet', { waitUntil: 'commit' })
@@ -53,7 +53,7 @@ test('what is pressed before the page\'s scripts have come is done when they hav
     await contact.click()
     await page.getByRole('button', { name: 'Öppna menyn' }).focus()
     await page.keyboard.press('Enter')
-    // Whoever is impatient opens it once all the same.
+    // An impatient second press must not close it again.
     await page.keyboard.press('Enter')
     await expect(contact).not.toHaveAttribute('aria-busy')
     await letGo()

@@ -24,7 +24,7 @@ test('the log-in, written and sent before the page\'s scripts have come', async 
     await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    // Whoever is impatient sends it once all the same.
+    // An impatient second press must not send it twice.
     await page.keyboard.press('Enter')
     const sent: string[] = []
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Golf-ID').fill('000101-001')
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
     await expect(page).toHaveURL('/login')
-    // The test's browser reads it as one that has scripts would.
+    // The test's browser parses `noscript` as if scripts were enabled, so it is read as markup.
     expect(await page.getByRole('main').locator('noscript').innerHTML()).toContain('Formuläret behöver JavaScript')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { hold, holdScripts } from '../support/hold.ts'
 
-// So are a piece of news and the offers (e2e/news), and a competition (e2e/competitions/results.spec.ts).
+// A piece of news and the offers are tested in e2e/news, a competition in e2e/competitions/results.spec.ts.
 test('the news that the board has written are shown before what they could wait for', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
 
@@ -11,7 +11,7 @@ test('the news that the board has written are shown before what they could wait 
     const title = page.locator('article h2').first()
     await expect(title).toHaveText('Höstens matchspel går mot final')
     await expect(page.getByText('Finalerna spelas under oktober.')).toBeVisible()
-    // It is not read out twice.
+    // The early text is hidden from screen readers, so that it is not read out twice.
     await expect(page.getByRole('heading', { level: 2, name: 'Höstens matchspel går mot final' })).toHaveCount(0)
     const early = await title.elementHandle()
     await letGo()

@@ -3,8 +3,8 @@ import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /**
- * Does something to the page as soon as React listens, long before the page is alive on a slow telephone: React then does it at
- * once. No finger hits that moment reliably.
+ * Clicks a button as soon as React has added its listeners, long before the page is alive on a slow phone: React then handles the
+ * click at once. No real press hits that moment reliably.
  */
 async function pressWhenHeard(page: Page, name: string): Promise<void> {
   await page.addInitScript((text) => {

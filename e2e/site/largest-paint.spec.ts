@@ -5,20 +5,20 @@ import { addMember, addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdScripts, nextFrames } from '../support/hold.ts'
 
-// On a phone, where texts wrap: what is the largest text goes by how many lines it takes.
+// On a phone, where texts wrap: which text is the largest depends on how many lines it takes.
 test.use({ viewport: { width: 412, height: 823 } })
 
-// Without a link that is good these tell of a dead one.
+// Without a valid link these pages only tell of a dead one, so they are tested below.
 const withLink = new Set<string>([paths.onboarding, paths.resetPassword])
 const prerendered = Object.entries(visits).filter(([path, { as }]) => as !== 'superadmin' && !withLink.has(path))
 
-/** What resolves once all is answered that the page asks for without its scripts. */
+/** Returns a function that resolves once everything is answered that the page requests without its scripts. */
 function noteRequests(page: Page): () => Promise<void> {
   const waiting = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') waiting.add(request.url())
   })
-  // Not until it is finished: what the scripts are to read is not read without them.
+  // At the response, not at its end: a body meant for the scripts is not read without them.
   page.on('response', (response) => waiting.delete(response.url()))
   return async () => {
     await expect.poll(() => [...waiting], { timeout: 15_000 }).toEqual([])
@@ -26,7 +26,7 @@ function noteRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Milliseconds since the page was asked for, and the text of what has been painted largest so far. */
+/** Milliseconds from the navigation to the largest paint so far, and its text. */
 function largestPaint(page: Page): Promise<{ at: number; text: string }> {
   return page.evaluate(() => new Promise((resolve) => {
     const texts = new Map<number, string>()
@@ -38,7 +38,7 @@ function largestPaint(page: Page): Promise<{ at: number; text: string }> {
   }))
 }
 
-/** When the last of it was painted, once nothing more comes. */
+/** The time of the largest paint, once no larger one follows. */
 async function settledPaint(page: Page): Promise<number> {
   let at = 0
   await expect.poll(async () => {
@@ -64,14 +64,14 @@ async function expectPaintedEarly(page: Page, address: string, shown: () => Prom
 }
 
 for (const as of new Set(prerendered.map(([, visit]) => visit.as))) {
-  // One document after the other in one visit: while its scripts are held the browser keeps none of them for the next.
+  // The documents of one visit one after the other: while scripts are held the browser caches none of them for the next document.
   test(`what is painted largest of a page of a ${as} does not wait for its scripts`, async ({ page, site, signIn, callerFor }) => {
     test.setTimeout(240_000)
-    // Somebody whose pages no other test has filled.
+    // A new member, whose pages no other test has filled.
     if (as === 'member') await signIn(page, await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Stina'))
     for (const [path, visit] of prerendered.filter(([, visit]) => visit.as === as)) await test.step(path, async () => {
       const address = await visit.address?.(page, site) ?? path
-      // What the former page still asks for is not this one's.
+      // Leaves the previous page first, so that its remaining requests are not counted.
       await page.goto('about:blank')
       await expectPaintedEarly(page, address, () => expectShown(page, visit))
     })

@@ -4,7 +4,7 @@ import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-// What a slow connection brings when whoever asked has gone on to something else.
+// Answers that a slow connection delivers after the person has moved on.
 
 test('an answer about one member does not turn the window into that member\'s which is another\'s now', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
@@ -20,7 +20,7 @@ test('an answer about one member does not turn the window into that member\'s wh
   await window.getByRole('button', { name: 'Stäng' }).click()
   await details('Britta').click()
   await expect(page.getByRole('dialog', { name: `Britta ${lastName}` })).toBeVisible()
-  // Of hers nothing is under way.
+  // None of her acts is under way.
   await expect(window.getByRole('button', { name: 'Markera avgiften som betald' })).toBeEnabled()
   await letGo()
   await expect(page.getByText('Avgiften är markerad som betald').first()).toBeVisible()
@@ -33,7 +33,7 @@ test('the next request can be answered while the list is fetched, and keeps the 
   const booker = await callerFor(member)
   const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
-  // High enough for the whole window, which then begins at its way out.
+  // High enough for the whole dialog, which then opens with the focus on its cancel button.
   await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('button', { name: 'Jag tar den' })).toBeVisible()
@@ -42,7 +42,7 @@ test('the next request can be answered while the list is fetched, and keeps the 
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText('Bokningen är bekräftad', { exact: true }).first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  // The list behind has not been fetched anew, and offers what it did.
+  // The list behind has not been fetched again and still offers the same buttons.
   await page.getByRole('button', { name: 'Avböj' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Avböj' })).toBeEnabled()
   await expect(dialog(page).getByRole('button', { name: 'Avbryt' })).toBeFocused()
@@ -66,7 +66,7 @@ test('a booking request that is left while it is sent waits to be known, and is 
   await letGo()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(send(page)).toBeEnabled()
-  // As by the form that sent it: told beside the toast, and where the keyboard is.
+  // As when the form stayed open: told beside the toast, with the focus there.
   await expect(page.getByRole('main').getByText('Svaret kommer med ett mejl')).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Bokningsförfrågan skickad!')
   await expect(guestName).toHaveValue('')
@@ -100,7 +100,7 @@ test('one that is refused meanwhile says beside its field what is wrong, when it
 
 test('a contact message that is answered late leaves the focus where it is by then', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Somebody of this test's own: a member may send few messages an hour.
+  // A member of this test's own: a member may send only a few messages an hour.
   await signIn(page, (await site.logins()).superadmin)
   const member = await addWithLogIn(page, site, 'Sven')
   await page.context().clearCookies()

@@ -5,7 +5,7 @@ import { ask, inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 
-// A form whose answer comes when whoever sent it does something else.
+// Forms whose answer comes while the sender is doing something else.
 
 const golfId = (page: Page) => page.getByRole('textbox', { name: 'Golf-ID' }).first()
 const course = (page: Page) => page.getByLabel('Bana', { exact: true })
@@ -20,7 +20,7 @@ async function fillIn(page: Page): Promise<void> {
   await addGuest(page, 1, 'Gun Gäst')
 }
 
-/** The same with somebody else's Golf-ID, which the server refuses. */
+/** Fills in the form with somebody else's Golf-ID, which the server refuses. */
 async function fillInFaulty(page: Page): Promise<void> {
   await fillIn(page)
   await golfId(page).fill('990101-997')
@@ -104,7 +104,7 @@ test('the question before a log-out stays and keeps the keyboard when the reques
   const stay = page.getByRole('alertdialog', { name: /^Logga ut/ }).getByRole('button', { name: 'Stanna kvar' })
   await expect(stay).toBeFocused()
   await letFirstGo()
-  // Not by its role: what a window covers has none.
+  // Not by its role: content covered by a dialog has none.
   await expect(page.locator('form [aria-invalid="true"]')).toBeVisible()
   await nextFrames(page)
   await expect(stay).toBeFocused()
@@ -133,7 +133,7 @@ test('what was asked for is done once nothing is lost by it: the log-out when th
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toHaveLength(1)
   await withdrawAll(page)
 
-  // Somebody of this test's own: a member may send few messages an hour.
+  // A member of this test's own: a member may send only a few messages an hour.
   await page.context().clearCookies()
   await signIn(page, superadmin)
   const writer = await addWithLogIn(page, site, 'Sven')

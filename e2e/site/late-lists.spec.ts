@@ -7,12 +7,12 @@ import { dealWithNext } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 
-// After an act the lists are fetched anew, on a slow connection while whoever acted goes on.
+// After an act the lists are fetched again; on a slow connection the person has moved on by then.
 
-/** Lists, but not what is asked about one booking. */
+/** Whether the call is for a list, not for one booking. */
 const isList = (request: Request): boolean => z.object({ limit: z.number() }).parse(request.postDataJSON()).limit !== 1
 
-/** Of the requests that wait none is told to have time left: such a one is answered in the list itself. */
+/** Makes every waiting request overdue: such requests are answered in the list itself. */
 async function makeLate(page: Page): Promise<void> {
   const listed = z.array(z.looseObject({ answer_by: z.nullable(z.string()) }))
   await page.route('**/api/rpc/list_bookings', async (route) => {
@@ -86,7 +86,7 @@ test('the list that comes after a decision takes the keyboard from no field, and
 })
 
 test('a cancellation that got no answer can be tried again before the list has come', async ({ page, site, signIn, callerFor }) => {
-  // Of somebody whom no other test has ask for bookings: one may ask for so many an hour.
+  // A new member, since requests are limited per hour and other tests use the example member's.
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Rut')
   await signIn(page, person)
   await ask(page, person, { days: 9, course: 'grappas', name: 'Rut Provsson' })
@@ -144,7 +144,7 @@ test('a second name is taken out of the ball that the first one has left', async
   const letGo = await hold(page, '**/api/rpc/list_bookings')
   await dialog(page).getByRole('button', { name: 'Ta bort namnet' }).click()
   await expect(page.getByText('Namnet är borttaget', { exact: true }).first()).toBeVisible()
-  // It stays until the booking under it is the one that the next act is done to.
+  // The dialog stays until the booking under it is up to date for the next act.
   await expect(dialog(page).getByRole('button', { name: 'Tar bort...' })).toBeVisible()
   await letGo()
   await expect(dialog(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-// While somebody writes, and while it is asked whether to leave, what the page waits for comes.
+// The page's data arrives while somebody writes, and while the page asks whether to leave.
 
 test('what comes late takes nothing that is typed, nor the keyboard, and does not answer the question whether to leave', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
@@ -29,7 +29,7 @@ test('what comes late takes nothing that is typed, nor the keyboard, and does no
   await expect(page.locator('input[type="email"]').first()).toHaveValue(/@/)
 
   await test.step('the question is not answered by what a form is filled in from', async () => {
-    // It would have gone on a tenth of a second later.
+    // If the question were answered, the page would be left a tenth of a second later.
     await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 400) }))
     await question.getByRole('button', { name: 'Stanna kvar' }).click()
     await expect(page).toHaveURL('/verksamhet#kontakt')

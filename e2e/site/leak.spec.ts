@@ -16,7 +16,7 @@ interface Source {
   text: string
 }
 
-/** Every file of the built site, whether a page leads to it or not. */
+/** Every text file of the built site, whether or not a page links to it. */
 async function builtFiles(): Promise<Source[]> {
   const names = (await readdir(client, { recursive: true })).filter((name) => isText.test(name))
   return Promise.all(names.map(async (name) => ({ name, text: plain(await readFile(join(client, name), 'utf8')) })))
@@ -28,11 +28,11 @@ async function pages(request: APIRequestContext): Promise<Source[]> {
   return Promise.all(paths.map(async (name) => ({ name, text: plain(await (await request.get(name)).text()) })))
 }
 
-/** What each call of the site answers when it is asked for nothing in particular. */
+/** The site's answers to all reading calls, made without input. */
 async function answers(request: APIRequestContext): Promise<Source[]> {
   const all = Object.values(contract).flatMap((feature) => Object.values<AnyContractProcedure>(feature))
   const addresses = all.map((call) => ({ method: call['~orpc'].route.method ?? 'POST', path: call['~orpc'].route.path ?? '' }))
-  // Only questions: an act could end the session in the middle.
+  // Only reading calls: an act could end the session midway.
   const questions = addresses.filter(({ path }) => /\/(get|list|check|session|lookup|complete)/.test(path))
   return Promise.all(questions.map(async ({ method, path }) => {
     const answer = await request.fetch(`/api${path}`, method === 'GET' ? {} : { method, data: {} })
@@ -50,7 +50,7 @@ test('nothing that only members may see is in anything that a guest can download
   const sources = [...files, ...await pages(request), ...await answers(request)]
   expect(sources.length).toBeGreaterThan(60)
   for (const { kind, texts } of kinds) expect(found(texts, sources), `texts of ${kind}`).toEqual([])
-  // The same search finds what is open to all, in scripts and in documents.
+  // The same search does find public text, in scripts and in documents.
   for (const name of [/^integritet\/index\.html$/, /^assets\/.*\.js$/]) {
     expect(found(['Föreningen är liten och har inget dataskyddsombud.'], files.filter((file) => name.test(file.name))).length, String(name)).toBeGreaterThan(0)
   }

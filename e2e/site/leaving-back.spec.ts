@@ -36,7 +36,7 @@ test('whoever loses the right to write meanwhile keeps what is typed', async ({ 
   await page.getByLabel('Hela texten').fill('Alla är välkomna.')
   const revoked = await chair.request.post('/api/rpc/revoke_role', { data: { p_id: writer.id, p_role: 'admin_write' } })
   expect(revoked.status(), await revoked.text()).toBe(200)
-  // As a page that comes back whole does: it asks anew who is here.
+  // A page restored from the back/forward cache asks again who is logged in.
   await page.evaluate(() => { window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) })
   await expect(page.getByText('Din behörighet har ändrats').first()).toBeVisible()
   await expect(page.getByLabel('Ingress')).toHaveValue('Kom och fira året som gick.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, holdScripts } from '../support/hold.ts'
 
-/** What moves on the page, by the name of its animation. */
+/** The names of the CSS animations on the page. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => document.getAnimations().flatMap((animation) => (animation instanceof CSSAnimation ? [animation.animationName] : [])))
 
@@ -14,7 +14,7 @@ test('what holds the place of something moves only when the wait is long', async
   await page.goto('/mina-sidor', { waitUntil: 'commit' })
   const frame = page.locator('.skeleton')
   await expect(frame.first()).toBeVisible()
-  // Each animation that begins, and each of its frames, takes the processor from the page that is waited for.
+  // Starting an animation, and each of its frames, takes CPU time from the page that is loading.
   expect(await moving(page)).toEqual(['turn'])
   await letScriptsCome()
   await expect.poll(() => moving(page)).toContain('breathe')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Under an open window as well, where nobody hears of it. */
+/** Includes the menu under an open dialog, where screen readers do not reach it. */
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny', includeHidden: true })
-/** What the menu along the top says of where one is: its own page, and what that lies below. */
+/** Expects which entries the top menu marks: the current page's own, and the one that the page lies below. */
 async function expectMarked(page: Page, { own, above }: { own: string[]; above: string[] }): Promise<void> {
   await expect(menu(page).locator('[aria-current=page]')).toHaveText(own)
   await expect(menu(page).locator('[aria-current=true]')).toHaveText(above)
@@ -29,7 +29,7 @@ test('the menu says where one is, on the pages below an entry as well', async ({
   const profile = page.getByRole('banner').getByRole('link', { name: 'Mina sidor' })
   await page.goto('/tavlingar/regler')
   await expect(profile).not.toHaveAttribute('aria-current')
-  // Its own entry is there, folded in.
+  // Its own entry is in the folded submenu.
   await expectMarked(page, { own: ['Regler'], above: ['Tävlingar'] })
 
   await page.setViewportSize({ width: 360, height: 740 })

@@ -13,7 +13,7 @@ test('a member whom the site does not answer stays where they are, and goes on w
     await page.goto(path)
     await expect(page.getByText(noAnswer)).toBeVisible()
     await expect(page).toHaveURL(path)
-    // Where the link past the menu leads.
+    // The target of the skip link.
     await expect(page.getByRole('main')).toHaveAttribute('id', 'content')
     await page.unroute('**/api/auth/session')
     await page.getByRole('button', { name: 'Försök igen' }).click()
@@ -31,7 +31,7 @@ test('an open page asks again who is here when the network is back', async ({ pa
     await route.abort()
   })
   await page.goto('/integritetspolicy')
-  // It is asked twice more before it is given up.
+  // Two retries, then it gives up.
   await expect.poll(() => asked).toBe(3)
   await nextFrames(page)
   const header = page.getByRole('banner')
@@ -72,7 +72,7 @@ test('what is said is heard also where what shows it cannot be fetched', async (
 test('and what lies under it can be pressed all the same, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await fillApplication(page, newApplicant('Tyra'))
-  // Not used yet, it has not fetched what shows toasts; what was typed is kept, and what was agreed to is not.
+  // A reloaded page has not yet loaded the toast view; its form keeps what was typed but not the consent.
   await openAlive(page, '/medlemskap')
   await expect(page.getByLabel('Förnamn')).toHaveValue('Tyra')
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -82,13 +82,13 @@ test('and what lies under it can be pressed all the same, on a phone', async ({ 
   await send.click()
   const said = page.getByRole('status').filter({ hasText: 'Fel uppstod' })
   await expect(said).toBeVisible()
-  // At the lower edge, where the words are.
+  // At the lower edge of the screen, where the message is.
   await send.evaluate((button) => button.scrollIntoView({ block: 'end' }))
   const [words, below] = [await said.locator('span').boundingBox(), await send.boundingBox()]
   if (!words || !below) throw new Error('Not on the screen')
   const y = Math.max(words.y, below.y) + 5
   expect(below.y + below.height, 'the button is under what is said').toBeGreaterThan(y)
-  // By place: a click on the button would scroll it clear first.
+  // By coordinates: a click on the locator would scroll the button clear first.
   await page.mouse.click(below.x + below.width / 2, y)
   await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
 })
@@ -123,7 +123,7 @@ test('a page that cannot be fetched leaves the one at hand, and one whose file i
 })
 
 test('what fails in a page leaves the header and its menu', async ({ context, site, signIn }) => {
-  // A page of its own: what it complains of on the console is the failure.
+  // A page without the fixture's watch, since the failure is logged on the console.
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, (await site.logins()).member)

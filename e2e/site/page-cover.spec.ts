@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Runs in the page: notes the next page's heading when it is shown, and how much of the page at hand is there then. */
+/** Runs in the page: notes when the next page's heading is shown, and whether by its cover ('beginning') or by the page itself ('page'). */
 function noteHeadings(name: string): void {
   const seen: string[] = []
   Object.assign(window, { seen })
@@ -22,7 +22,7 @@ const seen = (page: Page) => page.evaluate('window.seen')
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/mina-sidor')
-  // Behind those that the document came with.
+  // Waits for the preloads that are added after the document's own.
   await page.locator('style ~ link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }
@@ -40,7 +40,7 @@ test('a link answers with how the next page begins, before the page is made; a p
     await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
     expect(await seen(page)).toEqual(['beginning', 'page'])
     await expect(covers(page)).toHaveCount(0)
-    // The menu went with the page, and is emptied as when it is closed.
+    // The menu went with the page, and its content is removed as when it is closed.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.locator('dialog nav')).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
@@ -50,7 +50,7 @@ test('a link answers with how the next page begins, before the page is made; a p
     await page.goto('/nyheter')
     const more = page.getByRole('link', { name: /^Läs mer/ }).last()
     await more.scrollIntoViewIfNeeded()
-    // Here and pressed once before: what a cover is made of is at hand.
+    // Opened once before, so that everything that a cover is made of is loaded.
     await more.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
@@ -72,7 +72,7 @@ test('the keyboard is answered alike, and a page that asks before it is left is 
     await expect(covers(page)).toHaveCount(0)
     await page.evaluate(noteHeadings, 'Nyheter')
   }
-  // A page that has been here is at hand however busy the machine is.
+  // A page that has been visited is loaded, however busy the machine is.
   await menu(page).getByRole('link', { name: 'Nyheter' }).click()
   await expect(heading).toBeVisible()
 
@@ -106,7 +106,7 @@ test('only a click that leads to another page covers the one at hand', async ({ 
       await page.mouse.move(300, 600)
       await page.mouse.up()
     }
-    // On a busy machine what a cover is made of may come after the press, which is then answered by nothing.
+    // On a busy machine what a cover is made of may be loaded only after the press, which then shows nothing, so it is tried again.
     await expect(async () => {
       await letGoBeside()
       await menu(page).getByRole('link', { name: 'Nyheter' }).hover()
@@ -120,7 +120,7 @@ test('only a click that leads to another page covers the one at hand', async ({ 
   })
 
   await test.step('a click that leads nowhere uncovers the page again', async () => {
-    // As a handler of the link's own would: it lets the one that is held pass, and stops the one that follows.
+    // Behaves like a handler on the link: lets the held click pass and stops the one that follows.
     await page.evaluate(() => {
       const stop = (event: MouseEvent) => {
         if (event.isTrusted) return

@@ -1,7 +1,7 @@
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** How many sheets a page takes, as the browser's own file of it says. */
+/** The number of sheets that a page prints on, counted in the browser's PDF. */
 async function sheets(pdf: Promise<Buffer>): Promise<number> {
   return (await pdf).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
@@ -35,7 +35,7 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await courses.nth(1).locator('summary').click()
     const open = page.locator('details.course-entry[open]')
     await expect(open).toHaveCount(1)
-    // The browser unfolds at once and tells the page of it a moment later.
+    // The browser unfolds at once and tells the page a moment later.
     await page.evaluate(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())) }))
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(open).toHaveCount(13)

@@ -6,10 +6,10 @@ import { dealWithNext, failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-/** What a form answers when it cannot be sent is seen, on a phone, each time that its button is pressed. */
+/** The answer to a form that cannot be sent must be visible on a phone each time its button is pressed. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-/** Sent, and sent again from the button further down: both times the first faulty field and its text are there. */
+/** Sends the form twice with its button further down: both times the first faulty field and its error must be in view. */
 async function expectLedToFault(page: Page, { button, field, text }: { button: Locator; field: Locator; text: string }): Promise<void> {
   for (const press of ['first', 'second']) {
     await button.scrollIntoViewIfNeeded()
@@ -37,9 +37,9 @@ test('the application, with what is missing, and where it fails', async ({ page 
     await failCalls(page, '**/create_membership_application')
     await button.tap()
     await expect(page.getByText('Fel uppstod', { exact: true })).toBeVisible()
-    // At once: a toast goes away by itself.
+    // Not awaited: a toast goes away by itself.
     expect(await page.getByText('Försök igen senare.').count()).toBe(1)
-    // The server has said that nothing came of it.
+    // The server has answered that nothing was stored.
     await expect(page.getByText('Ansökan är inte skickad')).toBeVisible()
     await page.unroute('**/create_membership_application')
     await button.tap()
@@ -83,7 +83,7 @@ test('what is wrong with a registration is told each time, and a refusal that ha
   const refused = page.getByText('Registreringen är inte klar')
   await expect(refused).toBeVisible()
   await expect(password).toBeInViewport()
-  // Said once, beside the form: the toast does not lie over its own words.
+  // Told once, beside the form: no toast covers it.
   await expect(page.getByText('Lösenordet är för vanligt.')).toHaveCount(1)
   await password.fill('Branta-Bunkrar-8')
   await button.tap()
@@ -108,11 +108,11 @@ test('of several failures at the log-in one is on the screen, and the second is 
   const letGo = await hold(page, '**/api/functions/lookup-email')
   await password.fill('Fel-Losenord-2')
   await submit.tap()
-  // A text that stays as it is would not be heard a second time.
+  // An unchanged text would not be read out again.
   await expect(refusal).toHaveCount(0)
   await letGo()
   await refused()
-  // What it says stands in the form, and is read aloud there.
+  // The reason is in the form, where it is read out.
   await expect(page.getByRole('alert')).toHaveText('Inget konto hittades med detta Golf-ID')
   await expect(toasts.getByText('Inget konto hittades med detta Golf-ID')).toHaveCount(0)
   await page.route('**/lookup-email', (route) => route.abort())

@@ -3,13 +3,13 @@ import { expectShown, visits } from '../accessibility/visits.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { noteCalls, screenOf } from './screen-calls.ts'
 
-// All other pages are held to the table where they are opened anyway (e2e/accessibility/pages.spec.ts).
+// All other pages are checked where they are opened anyway (e2e/accessibility/pages.spec.ts).
 
 test('what the register asks when it is opened', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, superadmin)
   const asked = noteCalls(page)
-  // One who is found: of a register longer than a page the next one is fetched ahead.
+  // Searches for one member: if the register is longer than a page, the next page is prefetched.
   await page.goto(`${paths.adminMembers}?sok=${member.golfId}`)
   await expectShown(page, visits[paths.adminMembers])
   expect(await asked()).toEqual(screenOf(paths.adminMembers))

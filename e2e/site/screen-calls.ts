@@ -5,15 +5,15 @@ import { statementsOf } from '../../checks/statements/budgets.ts'
 import type { visits } from '../accessibility/visits.ts'
 
 export interface Asked {
-  /** Besides who is logged in, which every page asks once. */
+  /** Besides the call for the session, which every page makes once. */
   calls: readonly string[]
-  /** Of all of them together, by what each call is held to (checks/statements). */
+  /** The total of the calls' statement budgets (checks/statements). */
   statements: number
 }
 
 const session = 'GET auth/session'
 
-/** What each page asks the site when it is opened, and the site its database for it. A page without an entry does not compile. */
+/** The calls that each page makes when it is opened, and their database statements. A page without an entry does not compile. */
 const screens: Record<keyof typeof visits, Asked> = {
   [paths.start]: { calls: [], statements: 1 },
   [paths.logIn]: { calls: [], statements: 1 },
@@ -26,7 +26,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.firstAdministrator]: { calls: ['check_first_administrator'], statements: 3 },
 
   [paths.profile]: { calls: ['get_my_bookings', 'get_my_profile'], statements: 5 },
-  // The co-players of earlier bookings are offered.
+  // Earlier bookings provide co-players to offer.
   [paths.booking]: { calls: ['get_my_profile', 'list_courses', 'get_my_bookings'], statements: 7 },
   [paths.competitions]: { calls: ['list_competitions'], statements: 3 },
   [paths.competitionRules]: { calls: ['get_match_play_rules'], statements: 3 },
@@ -35,7 +35,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.news]: { calls: ['list_news'], statements: 3 },
   [paths.newsItem]: { calls: ['list_news'], statements: 3 },
   [paths.offers]: { calls: ['list_offers'], statements: 3 },
-  // Whoever writes to the board finds the form filled in.
+  // The contact form is filled in with the member's data.
   [paths.association]: { calls: ['get_association', 'get_my_profile'], statements: 5 },
   [paths.security]: { calls: ['get_my_second_factor', 'list_my_sessions', 'get_my_profile'], statements: 7 },
   // Every table that holds something about a person.
@@ -46,7 +46,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   },
   [paths.adminBookings]: { calls: ['list_bookings', 'get_booking_stats'], statements: 10 },
   [paths.adminQuotas]: { calls: ['list_course_quotas'], statements: 4 },
-  // The figures tell how many applications wait.
+  // The figures include the number of waiting applications.
   [paths.adminMembers]: { calls: ['list_members', 'count_members', 'get_dashboard_stats'], statements: 7 },
   [paths.adminMember]: { calls: ['get_member', 'get_member_standing', 'list_erasure_requests'], statements: 12 },
   [paths.adminImport]: { calls: ['list_member_imports'], statements: 3 },
@@ -58,14 +58,14 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.adminHelp]: { calls: [], statements: 1 },
 }
 
-/** What a page is held to, with who is logged in. */
+/** What a page is expected to ask, including the call for the session. */
 export function screenOf(path: string): Asked {
   const screen = new Map(Object.entries(screens)).get(path)
   if (!screen) throw new Error(`There is no screen ${path}`)
   return { calls: [session, ...screen.calls].toSorted(), statements: screen.statements }
 }
 
-/** Notes what a page calls from now on. Returns what tells it, once there is no more to ask, by the names that budgets have. */
+/** Notes a page's calls from now on. Returns a function that waits until no more are made and returns them, named as in the budgets. */
 export function noteCalls(page: Page): () => Promise<Asked> {
   const calls: string[] = []
   const note = (request: Request): void => {

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts'
 import { expectShown, type Visitor, visits } from '../accessibility/visits.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Pictures of every page for people to look at (`npm run check:screens`): `test-results/screens/<page>-<width>-<scheme>.png`. */
+/** Takes pictures of every page for people to look at (`npm run check:screens`): `test-results/screens/<page>-<width>-<scheme>.png`. */
 const folder = 'test-results/screens'
 const looks = [360, 768, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
 
@@ -13,7 +13,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    // Chromium now and then cannot take a picture while the machine is busy; the next try can.
+    // Chromium sometimes fails to take a picture on a busy machine; a retry succeeds.
     await expect(() => page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })).toPass({ timeout: 60_000 })
   }
 }

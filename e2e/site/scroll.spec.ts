@@ -13,7 +13,7 @@ test('another page starts at its top, and the way back at the place that was lef
   await page.getByRole('contentinfo').getByRole('link', { name: 'Medlemskap' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ansök om medlemskap' })).toBeVisible()
   await expect.poll(() => height(page)).toBe(0)
-  // The keyboard starts at the new page's content, and its title is read out.
+  // The focus starts at the new page's content, and its title is read out.
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Medlemskap' })).toHaveCount(1)
 
@@ -40,7 +40,7 @@ test('a start page that was read to its end is found there again', async ({ page
   await expect.poll(() => height(page)).toBeGreaterThan(1000)
 })
 
-/** Runs in the page: how many courses are there when its heading is shown. */
+/** Runs in the page: counts the courses that are there when the heading is shown. */
 function countWithHeading(): void {
   Object.assign(window, { withHeading: null })
   const observer = new MutationObserver(() => {
@@ -76,7 +76,7 @@ test('a click is answered with the heading first, the way back with the whole pa
   expect(await page.evaluate('window.withHeading')).toBe(13)
 })
 
-/** Goes on by a link where the part is out of sight, and back. */
+/** Follows a link from where the part is out of view, goes back, and expects the same scroll position. */
 async function expectPlaceKept(page: Page, part: Locator, link: string, there: string): Promise<void> {
   await page.getByRole('link', { name: link }).scrollIntoViewIfNeeded()
   await expect(part).not.toBeInViewport()
@@ -115,7 +115,7 @@ test('the parts of Mina sidor are led to in the same way', async ({ page, site, 
 
   await test.step('the bookings', async () => {
     await page.goto('/mina-sidor#bokningar')
-    // Stands below the bookings, if there are any.
+    // This heading is below the bookings, if there are any.
     await expect(page.getByRole('heading', { name: 'Alla dina bokningar i kalendern' })).toBeVisible()
     const part = page.getByRole('heading', { name: 'Mina bokningar' })
     await expect(part).toBeInViewport()
@@ -124,7 +124,7 @@ test('the parts of Mina sidor are led to in the same way', async ({ page, site, 
   })
 
   await test.step('by a link, also when the page comes in parts', async () => {
-    // What is still fetched above the link would move it away from the press.
+    // Content still being fetched above the link would move it away from the click.
     await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Ändra Förnamn' })).toBeVisible()
     await page.getByRole('link', { name: 'Visa mina uppgifter' }).click()

@@ -4,13 +4,13 @@ import { expect, test } from '../support/fixtures.ts'
 
 const manifest = z.object({ icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })) })
 
-/** Width and height as a PNG file's head tells them. */
+/** Width and height from a PNG file's header. */
 function pngSize(file: Buffer): string {
   expect(file.subarray(1, 4).toString()).toBe('PNG')
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
 }
 
-/** The one tag that a document has of these, as a search engine reads it: without scripts, and without a browser. */
+/** Expects exactly one such tag in a document, read as a search engine does, without a browser; returns it. */
 function only(document: string, mark: string): string {
   const tags = (document.match(/<(?:meta|link|title|h1)\b[^>]*>/g) ?? []).filter((tag) => tag.includes(mark))
   expect.soft(tags, mark).toHaveLength(1)

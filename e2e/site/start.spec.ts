@@ -10,11 +10,11 @@ import { startMailServer } from '../support/smtp.ts'
 
 interface Ended {
   code: number
-  /** What it said of its failure, without the progress before it. */
+  /** What it printed on stderr. */
   error: string
 }
 
-/** Runs the site until it ends by itself, as a start that fails must. */
+/** Runs the site until it exits by itself, as a failing start must. */
 function startThatFails(env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', ...env }, timeout: 20_000 }, (error, _, stderr) => {
@@ -50,7 +50,7 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
     await rm(dataDir, { recursive: true })
   })
 
-  // What each setting refuses is in config.test.ts.
+  // What each setting refuses is tested in config.test.ts.
   for (const [setting, env] of [
     ['PORT', { PORT: 'trettio' }],
     ['SMTP_URL', { NODE_ENV: 'production', SITE_URL: 'https://golf.example', MAIL_FROM: 'a@golf.example', BOARD_EMAIL: 'b@golf.example' }],

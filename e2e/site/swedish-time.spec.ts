@@ -4,17 +4,17 @@ import { transformWithOxc } from 'vite'
 import * as z from 'zod/mini'
 import { timeZone } from '#domain/calendar.ts'
 
-/** Every quarter of an hour of the weeks in which Swedish clocks have changed or will, and every other a millisecond before it. */
+/** Every quarter of an hour in the weeks in which Swedish clocks change, past and future; every other one a millisecond earlier. */
 const times = Array.from({ length: 40 }, (_, years) => [2, 9].map((month) => Date.UTC(2000 + years, month, 24))).flat()
   .flatMap((start) => Array.from({ length: 8 * 24 * 4 }, (_, quarter) => start + quarter * 900_000 - quarter % 2))
 
-/** Tests of the calendar itself run where the language has no dates of its own; the browser has, and asks them. */
+/** The calendar's own tests run where the language has no dates of its own; the browser has them, and the calendar uses them there. */
 test('the language\'s own dates tell Swedish time as its formatter does', async ({ page }) => {
   test.skip(!await page.evaluate(() => 'Temporal' in globalThis), 'an older browser, which has the formatter alone')
   const { code } = await transformWithOxc(await readFile('src/domain/calendar.ts', 'utf8'), 'calendar.ts')
   const told = z.array(z.string()).parse(await page.evaluate(`import('data:text/javascript,${encodeURIComponent(code)}')
     .then(({ formatLongDateTime }) => ${JSON.stringify(times)}.map((time) => formatLongDateTime(new Date(time))))`))
   const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long', timeStyle: 'short' })
-  // The site keeps the time beside its kl.
+  // The site puts a no-break space after "kl.".
   expect(told).toEqual(times.map((time) => formatter.format(time).replace('kl. ', 'kl.\u00A0')))
 })

@@ -8,7 +8,7 @@ import { closeToasts } from '../support/toasts.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Meddelanden', includeHidden: true })
 
-/** Which of these buttons, those of the open window unless told, have a toast over them. */
+/** Which of these buttons, by default those of the open dialog, are covered by a toast. */
 function coveredButtons(page: Page, buttons = '.dialog button'): Promise<string[]> {
   return page.evaluate((selector) => [...document.querySelectorAll(selector)].flatMap((button) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()
@@ -95,7 +95,7 @@ test('nothing that the keyboard comes to lies under what is said, on a phone', a
   await test.step('of a page that leads to another', async () => {
     await page.goto('/mina-sidor')
     await expect(toasts(page).getByText('Inloggning krävs')).toBeVisible()
-    // It stays for as long as the pointer rests on it.
+    // The toast stays for as long as the pointer rests on it.
     await toasts(page).locator('.toast').hover()
     await walkThrough(page)
     await expect(toasts(page).getByText('Inloggning krävs')).toBeVisible()

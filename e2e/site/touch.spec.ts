@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#domain/paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Selectors that answer to a pointer although nothing need hover; runs in the browser. */
+/** Selectors with `:hover` outside `@media (hover: hover)`. Runs in the browser. */
 function hoverEverywhere(): string[] {
   const found: string[] = []
   const look = (rules: CSSRuleList, hovers: boolean): void => {
@@ -15,7 +15,7 @@ function hoverEverywhere(): string[] {
   return found
 }
 
-/** The ground of a button that stays where it is when it is pressed. It changes at once, so that what is seen is how it ends. */
+/** A button that the test can hover, and a function that reads its background colour. Without transitions the colour is final at once. */
 async function groundOf(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(paths.logIn)
@@ -29,7 +29,7 @@ test('what a pointer rests on answers, where there is a pointer', async ({ page 
   const before = await ground()
   await button.hover()
   expect(await ground()).not.toBe(before)
-  // All the styles are in every page but the map's, which come with it.
+  // All styles are in every page, except the map's, which are loaded with it.
   expect(await page.evaluate(hoverEverywhere)).toEqual([])
 })
 

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(async ({ page }) => void await serveTiles(page))
 
-/** The section of the start page. */
+/** The map's section on the start page. */
 function section(page: Page) {
   return page.getByRole('main').getByRole('region', { name: 'Banorna på kartan' })
 }
@@ -24,14 +24,14 @@ async function openMap(page: Page): Promise<void> {
 }
 
 async function comeToMap(page: Page): Promise<void> {
-  // What comes above it may move it out of sight again.
+  // Content that appears above it may move it out of view again.
   await expect(async () => {
     await section(page).scrollIntoViewIfNeeded()
     await expect(flag(page, 'Ale')).toBeAttached({ timeout: 3000 })
   }).toPass()
 }
 
-/** Compressed script that the start page may fetch before its map, in bytes. */
+/** The most bytes of compressed script that the start page may fetch before its map. */
 const scriptLimit = 100_000
 
 async function bodyBytes(requests: Request[]): Promise<number> {
@@ -39,7 +39,7 @@ async function bodyBytes(requests: Request[]): Promise<number> {
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
 
-/** The scripts and styles among what was fetched that draw the map. */
+/** The scripts and styles among the requests that belong to the map. */
 async function filesOfMap(requests: readonly Request[]): Promise<Request[]> {
   const files = requests.filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
   const texts = await Promise.all(files.map(async (file) => (await file.response())?.text()))
@@ -61,7 +61,7 @@ test('the start page is light, and neither the map nor its tiles are fetched bef
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.length).toBeLessThan(15)
     expect(await bodyBytes(scripts)).toBeLessThan(scriptLimit)
-    // The styles come with the document; both fonts are fetched ahead, and not once more by the styles that name them.
+    // The styles come with the document; both fonts are preloaded, and must not be fetched again by the styles that name them.
     expect(ofKind('stylesheet')).toHaveLength(0)
     expect(ofKind('font')).toHaveLength(2)
     expect(new Set(ofKind('font').map((request) => request.url())).size).toBe(2)
@@ -141,7 +141,7 @@ test('the map, used in every way that there is', async ({ page }) => {
     await page.mouse.move(5, 5)
     await flag(page, 'Lerjedalen').hover()
     await expect(name).toHaveText('Lerjedalen')
-    // Last: the map moves to what is chosen, and may bring a flag under the pointer.
+    // Last, since the map moves to the chosen club and may bring a flag under the pointer.
     await name.click()
     await expect(section(page).getByRole('heading', { level: 3 })).toHaveText('Lerjedalen')
 
@@ -206,7 +206,7 @@ test('without tiles the map works on a plain ground and says so', async ({ page 
   await openMap(page)
   await expect(section(page).getByRole('status')).toHaveText('Kartbilden kunde inte hämtas. Flaggorna visar ändå var banorna ligger.')
   await expect(section(page)).toContainText('OpenStreetMaps bidragsgivare')
-  // With nothing chosen; with a course chosen e2e/accessibility/states.spec.ts looks at it.
+  // With nothing chosen; e2e/accessibility/states.spec.ts checks it with a course chosen.
   await expectAccessible(page)
   await flag(page, 'Lerjedalen').click()
   await expect(section(page).getByRole('heading', { level: 3 })).toHaveText('Lerjedalen')

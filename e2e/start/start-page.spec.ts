@@ -107,7 +107,7 @@ test('the courses and the fee stay to be read when their scripts cannot be fetch
   await page.unroute('**/assets/*.js')
   await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  // Where it was being read, whether the page was loaded anew for it or not.
+  // At the same reading position, whether or not the page was reloaded for it.
   await expect(page.getByRole('heading', { name: 'Banorna på kartan' })).toBeInViewport()
   await expect(page.getByRole('region', { name: /Karta över banorna/ })).toBeAttached()
 })
@@ -130,14 +130,14 @@ ownSiteTest('a member gets the fee as a Swish code when the association takes Sw
   })
   await serveTiles(page)
   await page.goto('/')
-  // Another test of the same site may have begun another year.
+  // Another test on the same site may have changed the year.
   const fee = page.getByRole('region', { name: /^Medlemskap \d{4}$/ })
   await expect(fee).toContainText('123 118 11 89')
   await expect(fee).toContainText('160-9908')
   await expect(fee.getByRole('img')).toHaveCount(0)
   await signIn(page, member)
   await page.goto('/')
-  // It comes alive near the screen.
+  // It is hydrated only near the viewport.
   await fee.scrollIntoViewIfNeeded()
   await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
   await expect(fee.getByText('Skanna koden i Swish-appen')).toBeVisible()
@@ -155,7 +155,7 @@ ownSiteTest('a member gets the fee as a Swish code when the association takes Sw
   await fee.getByRole('button', { name: 'Kopiera (numret)' }).click()
   await expect(page.getByText('Kunde inte kopiera').first()).toBeVisible()
 
-  // A telephone cannot be held before itself.
+  // A phone cannot scan a code on its own screen.
   const telephone = await browser.newContext({
     baseURL: site.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, storageState: await page.context().storageState(),
   })

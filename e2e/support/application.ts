@@ -13,13 +13,13 @@ export interface Applicant {
 
 let serial = 0
 
-/** Somebody new each time, also between the workers of one run. */
+/** A new applicant each time, unique also between the workers of a run. */
 export function newApplicant(firstName = 'Viola'): Applicant {
   serial += 1
   const number = `${process.env.TEST_PARALLEL_INDEX ?? '0'}${String(serial).padStart(2, '0')}`
   const mark = `${number}-${Date.now().toString(36)}`
   return {
-    // Not what the mask takes for a century.
+    // Does not begin like a century, which the input mask would cut off.
     golfId: `${String(Date.now()).slice(-6).replace(/^[12]/, '8')}-${number}`,
     firstName,
     lastName: 'Exempel',
@@ -30,14 +30,14 @@ export function newApplicant(firstName = 'Viola'): Applicant {
   }
 }
 
-/** Opens `/medlemskap` and fills its whole form; the caller sends it. */
+/** Opens `/medlemskap` and fills in the whole form; the caller sends it. */
 export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
   await page.goto('/medlemskap')
   await expect(page.getByRole('heading', { level: 1, name: 'Ansök om medlemskap' })).toBeVisible()
   await fillInApplication(page, applicant)
 }
 
-/** Fills the whole form where it is open. */
+/** Fills in the whole form on the open page. */
 export async function fillInApplication(page: Page, applicant: Applicant): Promise<void> {
   await page.getByLabel('Förnamn').fill(applicant.firstName)
   await page.getByLabel('Efternamn').fill(applicant.lastName)
@@ -52,7 +52,7 @@ export async function fillInApplication(page: Page, applicant: Applicant): Promi
   await page.getByRole('checkbox', { name: /integritetspolicyn/ }).check()
 }
 
-/** An application that waits for the board, sent by the call that the form makes, where the form is not what is tested. */
+/** Sends an application with the form's call, for tests that do not test the form. It waits for the board. */
 export async function apply({ request }: Caller, firstName: string, changes: Partial<Applicant> = {}): Promise<Applicant> {
   const applicant = { ...newApplicant(firstName), ...changes }
   const answer = await request.post('/api/rpc/create_membership_application', {

@@ -10,12 +10,12 @@ interface Size {
   height: number
 }
 
-/** One way to look at a page. */
+/** One way of looking at a page. */
 interface Setting extends Size {
   colorScheme: 'light' | 'dark'
-  /** Letters of twice the size, as one sets them in the browser. */
+  /** Text at twice the size, as set in the browser. */
   isLarge?: boolean
-  /** At this size it has been looked at, in the other scheme: only colours differ. */
+  /** The page has already been checked at this size in the other scheme: only colours differ. */
   isAgain?: boolean
 }
 
@@ -25,10 +25,10 @@ const rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'
 const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /**
- * The page as it stands can be used by everybody (WCAG 2.2 AA): no violation that axe finds, nothing to scroll to
- * sideways, cut off or written over, and targets large enough. Looked at narrow and dark, wide and light; in the long
- * form (checks/form.ts) at every width in both schemes, with letters twice as large, and as zoomed to twice the size.
- * @param at The sizes at which what is shown exists; all unless told.
+ * Expects the page to be accessible as it is (WCAG 2.2 AA): no violation that axe finds, no sideways scrolling, no text cut off or covered,
+ * and targets that are large enough. Checks it narrow and dark, and wide and light; in the long form (checks/form.ts) at every width in
+ * both schemes, with text at twice the size, and as zoomed to 200 %.
+ * @param at the sizes at which the content is shown; all by default
  */
 export async function expectAccessible(page: Page, at: readonly Size[] = sizes): Promise<void> {
   for (const setting of isLong ? allSettings(at) : fewSettings(at)) {
@@ -42,7 +42,7 @@ export async function expectAccessible(page: Page, at: readonly Size[] = sizes):
       others = faults.others
       return faults.layout
     }
-    // A long list finds its heights anew after a change of width, a moment later.
+    // After a change of width a long list measures its rows again, a moment later.
     await expect.poll(layout, place).toEqual([])
     expect(others, place).toEqual([])
     if (isLong) noteLook({ test: test.info().title, pathname: new URL(page.url()).pathname, setting: inWords(setting) })
@@ -64,7 +64,7 @@ function allSettings(at: readonly Size[]): Setting[] {
   return [
     ...plain,
     ...[{ width: 360, height: 740 }, ...at.filter(({ width }) => width > 640)].map((size) => ({ ...size, colorScheme: 'light' as const, isLarge: true })),
-    // What is left of the window when it is zoomed to 200 %; 400 % of 1280 px are the 320 above (WCAG 1.4.10).
+    // The viewport that is left at a zoom of 200 %; 400 % of 1280 px are the 320 px above (WCAG 1.4.10).
     { width: wide.width / 2, height: wide.height / 2, colorScheme: 'light' },
   ]
 }
@@ -73,11 +73,11 @@ async function apply(page: Page, { width, height, colorScheme, isLarge = false }
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   if (isLong) await setLetters(page, isLarge ? 32 : 16)
-  // What answers to its size does so before the next frame is shown.
+  // Content that responds to its size does so before the next frame.
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
-/** What is named or described by an element that is not there: axe cannot tell whether it is meant to come. Runs in the browser. */
+/** Elements named or described by an id that does not exist: axe cannot tell whether it will appear. Runs in the browser. */
 function looseTies(): string[] {
   return ['aria-describedby', 'aria-labelledby', 'for'].flatMap((name) => [...document.querySelectorAll(`[${name}]`)].flatMap((element) => {
     const missing = (element.getAttribute(name) ?? '').split(' ').filter((id) => id !== '' && !document.getElementById(id))
@@ -86,8 +86,8 @@ function looseTies(): string[] {
 }
 
 /**
- * Lists that Safari tells nobody of: outside menus it takes for lists what has the role, or rows with marks. Rows of flex or grid
- * can have none. Runs in the browser.
+ * Lists that Safari does not announce: outside menus it needs the list role, or rows with markers, which flex and grid rows cannot have.
+ * Runs in the browser.
  */
 function mutedLists(): string[] {
   return [...document.querySelectorAll(':is(ol, ul):not([role], nav *)')].flatMap((list) => {
@@ -98,8 +98,8 @@ function mutedLists(): string[] {
 }
 
 /**
- * What unfolds and does not look it: one that is laid out otherwise than as a list item has lost the browser's own mark, and needs a
- * drawn one. Runs in the browser.
+ * Folded content that does not look it: a summary that is not displayed as a list item has lost the browser's marker and needs a drawn
+ * one. Runs in the browser.
  */
 function bareFolds(): string[] {
   return [...document.querySelectorAll('summary:not(:has(svg))')]
@@ -107,12 +107,12 @@ function bareFolds(): string[] {
     .map((summary) => `${summary.outerHTML.slice(0, 80)} does not show that it unfolds`)
 }
 
-/** All of these in one go: each time that the browser is asked takes longer than what is asked here. */
+/** All of them in one evaluation: each round trip to the browser takes longer than the checks. */
 const otherFaults = `({ layout: (${String(layoutFaults)})(), others: [${[targetFaults, looseTies, mutedLists, bareFolds].map((look) => `...(${String(look)})()`).join(', ')}] })`
 
-/** Nothing is lost when a reader has lines, words and letters stand further apart (WCAG 1.4.12). */
+/** Expects that nothing is lost when the reader increases the spacing of lines, words and letters (WCAG 1.4.12). */
 export async function expectRoomForSpacing(page: Page, at: readonly Size[] = [sizes[0], sizes[2]]): Promise<void> {
-  // As a sheet of the document: the site lets no style element in.
+  // As an adopted style sheet: the site's policy forbids style elements.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')
@@ -133,14 +133,14 @@ async function devtoolsOf(page: Page): Promise<CDPSession> {
   return devtools
 }
 
-/** The browser's standard size of letters, in pixels: what a reader sets. It holds as long as the session that set it, through the next pages, too. */
+/** Sets the browser's default font size in pixels, as a reader does. It lasts as long as this devtools session, also on later pages. */
 export async function setLetters(page: Page, standard: number): Promise<void> {
   await (await devtoolsOf(page)).send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
 /**
- * Under an open window nothing is heard or used; the page by itself is looked at without it. The short form asks of the window, with
- * what stands around it, and of what else lies over the page, such as what is said.
+ * What axe checks. Content under an open dialog cannot be used and is checked without the dialog elsewhere, so the short form checks the
+ * dialog and whatever else lies over the page, such as toasts.
  */
 const inReach = isLong
   ? 'document'
@@ -152,7 +152,7 @@ async function violations(page: Page, { isAgain = false }: Setting): Promise<str
     ({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))) : null`
   const found = await page.evaluate<string[] | null>(asked)
   if (found) return found
-  // Once for each document, and past Playwright, which would first read it as a function and as an expression.
+  // Once for each document, and past Playwright, which would first try to parse it as a function and as an expression.
   await (await devtoolsOf(page)).send('Runtime.evaluate', { expression: axeSource })
   return page.evaluate<string[]>(asked)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Whoever has logged in again in another tab is told so, and nothing says the contrary any longer. */
+/** Expects the notice of a new log-in from another tab, and that nothing says the opposite any more. */
 export async function isToldToBeBack(page: Page): Promise<void> {
   await expect(page.getByText('Du är inloggad igen')).toBeVisible()
   await expect(page.getByText('Du är inte längre inloggad')).toHaveCount(0)

@@ -13,16 +13,16 @@ const stored = z.array(z.object({
 export const inDays = (days: number): string => addDays(dateInStockholm(new Date()), days)
 export const guest = (name: string) => ({ name, isVgfMember: false })
 
-/** How the course is reached, beside where it is chosen and where a request for it is answered. */
+/** Links to contact the course, where it is chosen and where a request for it is answered. */
 export const courseWebsite = (page: Page, course: string): Locator => page.getByRole('link', { name: `Banans webbplats för ${course} (öppnas i en ny flik)` })
 export const courseCall = (page: Page): Locator => page.getByRole('link', { name: 'Ring banan' })
 
-/** The window that asks; toasts are dialogs too, without a way to cancel. */
+/** A dialog that can be cancelled; toasts are dialogs too, but cannot. */
 export function dialog(page: Page): Locator {
   return page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ has: page.getByRole('button', { name: /^(Avbryt|Stanna kvar|Behåll )/ }) })
 }
 
-/** A browser of somebody else's. */
+/** A page in another browser context. */
 export async function newPage(browser: Browser, site: RunningSite): Promise<Page> {
   return (await browser.newContext({ baseURL: site.origin, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
 }
@@ -31,14 +31,14 @@ export async function ownBookings({ request }: Caller) {
   return stored.parse(await (await request.post('/api/rpc/get_my_bookings', { data: {} })).json())
 }
 
-/** One active booking per player: what this test or others have left is cancelled. */
+/** Cancels the caller's active bookings, whichever test made them: each player may have only one. */
 export async function withdrawAll(caller: Caller): Promise<void> {
   for (const { id, cancellation_fee: fee } of await ownBookings(caller)) {
     if (fee !== null) await caller.request.post('/api/rpc/cancel_booking', { data: { p_id: id } })
   }
 }
 
-/** A request of the logged-in member's, made as the form makes it, in the place of earlier ones. */
+/** Makes a booking request of the logged-in caller with the form's call, in place of any earlier one. Returns its id. */
 export async function ask(caller: Caller, { golfId }: Login, { days, course, name = 'Bo Exempel', email = 'bo.bokar@example.com', coPlayers = [], message = '' }: {
   days: number
   course: string

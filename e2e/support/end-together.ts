@@ -4,8 +4,8 @@ const children = new Map<ChildProcess, NodeJS.Signals>()
 let isListening = false
 
 /**
- * Ends a child by a signal when this process ends: a test that fails or is given up on before it ends what it has started would leave
- * that behind, on the machine of whoever ran it. Vitest ends its workers by SIGTERM.
+ * Ends a child with a signal when this process ends: a test that fails or times out would otherwise leave its processes running on the
+ * machine. Vitest ends its workers with SIGTERM.
  */
 export function endTogether(child: ChildProcess, signal: NodeJS.Signals): void {
   if (!isListening) listen()
@@ -18,7 +18,7 @@ function listen(): void {
   process.once('exit', endAll)
   process.once('SIGTERM', () => {
     endAll()
-    // As without this listener, unless others have more to do.
+    // Restores the default effect of SIGTERM, unless there are other listeners.
     if (process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM')
   })
 }

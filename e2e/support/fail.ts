@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { madeToFail } from './fixtures.ts'
 
-/** What the site says of a failure that a test has made, for whoever looks in the log. */
+/** The reference in the answers of calls that a test makes fail. */
 export const failureReference = 'K7Q2M4XW'
 
-/** Lets the calls that the pattern fits fail as they do when something unexpected happens on the server. */
+/** Makes matching calls fail as they do on an unexpected error of the server. */
 export async function failCalls(page: Page, pattern: string): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({
     status: 500,
@@ -14,8 +14,8 @@ export async function failCalls(page: Page, pattern: string): Promise<void> {
 }
 
 /**
- * Deals so with the next request that the pattern fits; later ones go their way. What deals with it stays: when the last one
- * of a page is taken away while the page asks again, the browser can hold that request for ever (microsoft/playwright#41802).
+ * Handles the next matching request with `deal`; later ones are passed on. The route stays: when a page's last route is removed while the
+ * page makes a request, the browser can hold that request for ever (microsoft/playwright#41802).
  */
 export async function dealWithNext(page: Page, pattern: string, deal: (route: Route) => unknown): Promise<void> {
   let isDealt = false
@@ -27,7 +27,7 @@ export async function dealWithNext(page: Page, pattern: string, deal: (route: Ro
   })
 }
 
-/** The call's next request arrives, and its answer does not: the hardest failure to tell from a request that was lost. */
+/** Lets the call's next request arrive but loses its answer: the failure that is hardest to tell from a lost request. */
 export async function loseAnswer(page: Page, call: string): Promise<void> {
   await dealWithNext(page, `**/api/*/${call}`, async (route) => {
     await route.fetch()

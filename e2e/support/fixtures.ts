@@ -4,28 +4,28 @@ import * as z from 'zod/mini'
 import { type Login, type RunningSite, startSite } from './site.ts'
 import { tileOrigin } from './tiles.ts'
 
-/** Somebody who makes calls, with a page or without. */
+/** Somebody who makes calls, with or without a page. */
 export interface Caller {
   request: APIRequestContext
 }
 
 interface Fixtures {
-  /** Logs in by the calls that the form makes, where the form is not what is tested, and opens `/mina-sidor`. */
+  /** Logs in with the form's calls, for tests that do not test the form, and opens `/mina-sidor`. */
   logIn(page: Page, login: Login): Promise<void>
-  /** The same without opening a page, for tests that begin elsewhere. */
+  /** Logs in without opening a page, for tests that begin elsewhere. */
   signIn(caller: Caller, login: Login): Promise<void>
-  /** Somebody beside the test's page who never opens one: a browser takes longer to make it than to answer all the calls. */
+  /** A logged-in person without a page, beside the test's own: making a browser page would take longer than all the calls. */
   callerFor(login: Login, options?: { userAgent?: string }): Promise<Caller>
-  /** Fills in the log-in page, which is opened where the page is another one; ends on `/mina-sidor`. */
+  /** Fills in the log-in form, opening its page if necessary; ends on `/mina-sidor`. */
   logInByForm(page: Page, login: Login): Promise<void>
 }
 
 interface WorkerFixtures {
-  /** One site for all tests of a worker; tests make the people they change. */
+  /** One site for all tests of a worker; tests create the people they change. */
   site: RunningSite
 }
 
-/** The browser tests' `test`: pages open on a real site, and anything a page complains about fails the test. */
+/** The browser tests' `test`: pages run against a real site, and any console error, page error or foreign request fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [async ({}, use, { project }) => {
     const site = await startSite({
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.origin),
 
-  // Each test comes from a network of its own, so that the limits of one do not reach the next.
+  // Each test has a network of its own, so that its limits do not affect the next test.
   extraHTTPHeaders: async ({}, use) => use(ownNetwork()),
 
   page: async ({ page, site }, use) => {
@@ -96,7 +96,7 @@ const handle = z.object({ email: z.string() })
 
 const ownNetwork = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
 
-/** The cookie of a page goes to its own browser context. */
+/** Logs in by calls. A page's `request` shares the cookies of its browser context. */
 async function signIn({ request }: Caller, { golfId, password }: Login): Promise<void> {
   const found = await request.post('/api/functions/lookup-email', { data: { golfId } })
   const { email } = handle.parse(await found.json())
@@ -104,11 +104,11 @@ async function signIn({ request }: Caller, { golfId, password }: Login): Promise
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** A header of answers in which a test lets the site fail. */
+/** The header of answers that a test has made fail. */
 export const madeToFail = 'x-made-to-fail'
 const refused = 'Failed to load resource: '
 
-/** Chromium reports refused calls, and those that a test cuts off, on the console; what the page makes of them is what tests look for. */
+/** Chromium logs refused and aborted calls on the console; tests check what the page does about them. */
 function isExpected(text: string): boolean {
   return /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED))/.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** Holds what the pattern fits, or of that what is meant, until it is let go of, and then answers it as it would have been. */
+/** Holds matching requests, or only those that `isMeant` accepts. Returns a function that lets them go on, unchanged. */
 export async function hold(page: Page, pattern: string, isMeant: (request: Request) => boolean = () => true): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
@@ -14,9 +14,9 @@ export async function hold(page: Page, pattern: string, isMeant: (request: Reque
   }
 }
 
-/** A page as it is until its scripts have come. */
+/** Keeps a page as it is before its scripts have come. */
 export const holdScripts = (page: Page): Promise<() => Promise<void>> => hold(page, '**/assets/*.js')
 
-/** What an answer brings is on the screen by then, and what it moves has been moved. */
+/** Waits until an answer has been rendered and the layout has settled. */
 export const nextFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))

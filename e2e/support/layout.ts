@@ -1,6 +1,6 @@
 /**
- * What is wrong with how the page's text lies: a page that scrolls sideways, text that is cut off by what it stands in,
- * text over other text. Runs in the browser, so it uses nothing from outside itself.
+ * Faults of the page's text layout: a page that scrolls sideways, text cut off by an ancestor, text over other text.
+ * Runs in the browser, so it uses nothing from outside itself.
  */
 export function layoutFaults(): string[] {
   interface Piece {
@@ -9,7 +9,7 @@ export function layoutFaults(): string[] {
     rect: { left: number; right: number; top: number; bottom: number }
     isFloating: boolean
   }
-  /** What stands around text and may hide some of it. */
+  /** An ancestor of text that may hide some of it. */
   interface Holder {
     element: Element
     edge: DOMRect
@@ -20,14 +20,14 @@ export function layoutFaults(): string[] {
     hidesDown: boolean
   }
   const page = document.documentElement
-  // Pieces of text share most of what they stand in, and nothing moves meanwhile: it is asked about once.
+  // Pieces of text share most ancestors, and nothing moves meanwhile, so ancestors are measured once.
   const holders = new Map<Element, Holder[]>()
   const unlaid = new Map<Element, boolean>()
   const floating = new Map<Element, boolean>()
   const faults: string[] = []
   if (page.scrollWidth > page.clientWidth) faults.push(`the page scrolls sideways, by ${page.scrollWidth - page.clientWidth} px`)
 
-  // An open window covers the page on purpose.
+  // An open dialog covers the page on purpose.
   const windows = document.querySelectorAll('dialog[open], .dialog')
   const root = windows[windows.length - 1] ?? document.body
   const pieces = textPieces(root)
@@ -68,7 +68,7 @@ export function layoutFaults(): string[] {
     return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !isUnlaid(element)
   }
 
-  /** Text for readers alone, and texts of drawings and of choices in a list, are not laid out as the page's text. */
+  /** Text for screen readers only, text in drawings and options of a select are not laid out as page text. */
   function isUnlaid(at: Element): boolean {
     const known = unlaid.get(at)
     if (known !== undefined) return known
@@ -78,7 +78,7 @@ export function layoutFaults(): string[] {
     return isSo
   }
 
-  /** From the element outwards, those that could hide something or stand apart from what is around them. */
+  /** Ancestors, from the inside outwards, that could hide something or are positioned apart from their surroundings. */
   function holdersOf(at: Element | null): Holder[] {
     if (!at || at === document.body) return []
     const known = holders.get(at)
@@ -96,7 +96,7 @@ export function layoutFaults(): string[] {
     return found
   }
 
-  /** Below or beside what a list with a scroll bar of its own shows. */
+  /** Whether the piece is outside the visible part of a scrolling list. */
   function isScrolledAway(element: Element, { left, right, top, bottom }: Piece['rect']): boolean {
     return holdersOf(element).some(({ edge, isScroller }) => (
       isScroller && (top >= edge.bottom || bottom <= edge.top || left >= edge.right || right <= edge.left)
@@ -115,11 +115,11 @@ export function layoutFaults(): string[] {
   function cutterOf({ element, rect }: Piece): Element | null {
     for (const { element: at, edge, isScroller, isInline, isFixed, hidesAcross, hidesDown } of holdersOf(element)) {
       if (!isInline) {
-        // A long name of the association finds no room on a phone; the mark stands for it.
+        // A long name of the association does not fit on a phone; the logo stands for it.
         if (at.matches('.brand')) return null
         if (hidesAcross && (rect.left < edge.left - 2 || rect.right > edge.right + 2)) return at
         if (hidesDown && (rect.top < edge.top - 2 || rect.bottom > edge.bottom + 2)) return at
-        // What scrolls shows the rest when it is scrolled.
+        // A scrolling element shows the rest when it is scrolled.
         if (isScroller) return null
       }
       if (isFixed) return null

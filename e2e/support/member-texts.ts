@@ -2,13 +2,13 @@ import { clubs } from '#content/clubs.ts'
 import { privacyPolicy } from '#content/privacy.ts'
 import { contentSeeds } from '#content/seeds.ts'
 
-/** Content that anybody may read, so finding it says nothing. */
+/** Public content: finding it proves nothing. */
 const open = plain(JSON.stringify([clubs, privacyPolicy]))
 /** Shorter pieces could be anything: a club's name, a date, a heading. */
 const tellingLength = 25
 const contact = /^[+\d][\d\s-]{7,}$|@|^https?:/
 
-/** What only members may see of each kind of content: its sentences, phone numbers and addresses. New kinds come by themselves. */
+/** What only members may see of each kind of content: sentences, phone numbers and addresses. New kinds are covered automatically. */
 export function memberTexts(): { kind: string; texts: string[] }[] {
   return contentSeeds.map(({ kind, entries }) => {
     const pieces = stringsIn(entries).flatMap((text) => (contact.test(text) ? [text] : text.split(/(?<=[.!?:])\s+|\{\w+\}/)))
@@ -24,7 +24,7 @@ function stringsIn(value: unknown): string[] {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-/** A text as it is read, whether it comes from a script, a document or an answer: escapes undone, all gaps alike. */
+/** A text as it is read, whether from a script, a document or an answer: with escapes undone and whitespace normalized. */
 export function plain(text: string): string {
   return text
     .replace(/\\u\{?([\da-fA-F]{4,6})\}?|\\x([\da-fA-F]{2})/g, (_, long?: string, short?: string) => (

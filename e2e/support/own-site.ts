@@ -2,8 +2,8 @@ import { test as base } from './fixtures.ts'
 import { type RunningSite, startSite } from './site.ts'
 
 /**
- * For tests that change what the whole site says. Files that come one after the other share a site of their own, unless one gives it a
- * name: `test.use({ siteName: 'settings' })` for what would stand in the others' way.
+ * For tests that change the whole site. Consecutive files of a worker share a site of their own, unless one gives it a name:
+ * `test.use({ siteName: 'settings' })`, for changes that would disturb the other files.
  */
 export const test = base.extend<object, { site: RunningSite; siteName: string }>({
   siteName: ['', { option: true, scope: 'worker' }],

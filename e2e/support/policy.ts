@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps what the browser's guard of the content security policy has stopped; the fixture watches where requests go. */
+/** Records violations of the content security policy that the browser has blocked; the fixture watches where requests go. */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

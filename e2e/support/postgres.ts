@@ -11,21 +11,21 @@ import { promisify } from 'node:util'
 import { endTogether } from './end-together.ts'
 
 export interface PostgresServer {
-  /** Of a superuser; databases may be made and dropped. The same when it has been started again. */
+  /** A superuser's address, with which databases can be created and dropped. It stays the same after a restart. */
   url: string
-  /** Ends the server and all that serves its connections without a word of warning. */
+  /** Kills the server and all its backend processes without warning. */
   kill(): Promise<void>
   /** Starts the same server again after `kill`; resolves when it has recovered. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Who the server runs as. PostgreSQL refuses to run as root. */
+/** The account that the server runs as. PostgreSQL refuses to run as root. */
 type Owner = { uid: number; gid: number } | Record<string, never>
 
 const readyLimit = 90_000
 
-/** For test data that nobody misses. */
+/** For test data that may be lost. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const settings = {
@@ -37,9 +37,9 @@ const settings = {
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary directory, or answers null where no server program is at hand.
- * @param options.durable true keeps what it has acknowledged through anything, as a server of a real site does
- * @param options.memory what it may share between its connections, as PostgreSQL writes it
+ * Starts a PostgreSQL server of its own in a temporary directory; returns null if no server program is available.
+ * @param options.durable true to keep whatever it has acknowledged through any crash, as a real site's server does
+ * @param options.memory the value of `shared_buffers`
  */
 export async function startPostgres({ durable = false, memory = settings.shared_buffers } = {}): Promise<PostgresServer | null> {
   const programs = findPrograms('postgres', 'initdb')
@@ -70,7 +70,7 @@ export async function startPostgres({ durable = false, memory = settings.shared_
   }
 }
 
-/** A streaming replica of such a server, for reading; null where there is no program to make one. It is stopped before the other. */
+/** Starts a streaming, read-only replica of such a server; null if there is no program for it. Stop it before the primary. */
 export async function startReplica({ url }: PostgresServer): Promise<Pick<PostgresServer, 'url' | 'stop'> | null> {
   const programs = findPrograms('postgres', 'pg_basebackup')
   const owner = ownerOf()
@@ -91,7 +91,7 @@ export async function startReplica({ url }: PostgresServer): Promise<Pick<Postgr
   }
 }
 
-/** The directory of the newest server programs: on the path, else where Debian and its kin keep them. */
+/** The directory of the newest server programs: on the PATH, or else where Debian and its derivatives install them. */
 export function findPrograms(...names: string[]): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
@@ -103,7 +103,7 @@ export function findPrograms(...names: string[]): string | null {
   return places.find((place) => names.every((name) => existsSync(join(place, name)))) ?? null
 }
 
-/** Nothing to change unless we are root; null when we are and there is nobody else to be. */
+/** Empty unless this process is root; null if it is root and there is no other account to run as. */
 function ownerOf(): Owner | null {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
@@ -125,15 +125,15 @@ async function initialize({ programs, owner, directory, secret }: {
   if ('uid' in owner) for (const path of [directory, passwordFile]) await chown(path, owner.uid, owner.gid)
   await promisify(execFile)(join(programs, 'initdb'), [
     '-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync',
-    // As the embedded database has it: `lower` knows Å, Ä and Ö.
+    // As in the embedded database: `lower` knows Å, Ä and Ö.
     '--encoding=UTF8', '--locale=C.UTF-8',
   ], { ...owner, cwd: directory })
   return data
 }
 
 /**
- * The password as the server keeps it, hashed once instead of 4,096 times. At each connection the server hashes what it is told as
- * often, which is half of what a connection costs it, and tests make thousands.
+ * The password as the server stores it, hashed once instead of 4,096 times. The server repeats the hashing at each connection, which is
+ * half of a connection's cost, and tests make thousands of connections.
  */
 function secretOf(password: string): string {
   const salt = randomBytes(16)
@@ -158,7 +158,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves when the server takes connections; rejects with its last words when it ends first, or is not ready in time. */
+/** Resolves when the server accepts connections; rejects with its last output if it exits first or is not ready in time. */
 async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<ChildProcess> {
   endTogether(server, 'SIGQUIT')
   const said: string[] = []
@@ -169,7 +169,7 @@ async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }):
       reject(new Error(`PostgreSQL was not ready in time:\n${said.join('\n')}`))
     }, readyLimit)
     const lines = createInterface({ input: server.stderr })
-    // Goes on reading to the end, since a full pipe would stop the server.
+    // Keeps reading to the end, since a full pipe would block the server.
     lines.on('line', (line) => {
       if (said.push(line) > 20) said.shift()
       if (/ready to accept (read-only )?connections/.test(line)) resolve()
@@ -180,17 +180,17 @@ async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }):
   return server
 }
 
-/** A server leaves its children a moment to end by themselves; killed with it, none of them finishes anything. */
+/** Kills the server and its children together: a server that dies alone leaves its children a moment to finish. */
 async function killAll(server: ChildProcess): Promise<void> {
   const { pid } = server
   if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   const exit = once(server, 'close')
-  // Stopped, it starts no more of them.
+  // A stopped server starts no more children.
   server.kill('SIGSTOP')
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((each) => each !== '').map(Number)
   server.kill('SIGKILL')
   for (const child of children) killIfThere(child)
-  // The children hold the other end of what the server prints to: it closes when the last of them is gone.
+  // The children hold the server's output pipe open: it closes when the last of them is gone.
   await exit
 }
 

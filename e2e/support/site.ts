@@ -11,7 +11,7 @@ import { endTogether } from './end-together.ts'
 export const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 const readyLimit = 90_000
 const mailLimit = 10_000
-/** Far beyond what a site promises for its end; a check of that promise has its own limit. */
+/** Far longer than a site promises for its shutdown; the check of that promise has a limit of its own. */
 const endLimit = 45_000
 
 const login = z.object({ golfId: z.string(), password: z.string() })
@@ -21,22 +21,22 @@ export type Login = z.infer<typeof login>
 const mailList = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), sentAt: z.string() }))
 export type KeptMail = z.infer<typeof mailList>[number]
 
-/** The built site as a process of its own, on a fresh database. */
+/** The built site in a process of its own, on a fresh database. */
 export interface RunningSite {
   origin: string
   dataDir: string
   process: ChildProcess
-  /** All that it has printed. */
+  /** Everything it has printed. */
   printed(): string
   /** The example logins of the first start. */
   logins(): Promise<{ member: Login; superadmin: Login }>
   /** The mails to an address, newest first. */
   mails(address: string): Promise<KeptMail[]>
-  /** Waits for a mail with these words in its subject; fails when none comes. */
+  /** Waits for a mail with these words in its subject; fails if none comes. */
   mail(address: string, subject: string | RegExp): Promise<KeptMail>
-  /** Waits for a mail with a link to this page of the site; returns the newest one's link. */
+  /** Waits for a mail with a link to this page of the site; returns the newest such link. */
   link(address: string, path: string): Promise<string>
-  /** Ends the process without a word of warning, as a power cut or the kernel would. */
+  /** Kills the process without warning, as a power cut or the kernel would. */
   kill(): Promise<void>
   /** Starts the same site again after `kill`. */
   restart(): Promise<void>
@@ -45,7 +45,7 @@ export interface RunningSite {
 }
 
 export interface SiteOptions {
-  /** A PostgreSQL server to make a fresh database on; the embedded database when left out. */
+  /** A PostgreSQL server on which to create a fresh database; the embedded database if absent. */
   postgresUrl?: string | undefined
   env?: Record<string, string>
 }
@@ -91,7 +91,7 @@ export async function startSite({ postgresUrl, env = {} }: SiteOptions = {}): Pr
   }
 }
 
-/** The mail worker runs in the site's process, so its work is seen only by asking again. */
+/** Polls, since the mail worker runs in the site's process. */
 async function waitFor<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   const until = Date.now() + mailLimit
   for (;;) {
@@ -112,7 +112,7 @@ interface Launched {
   printed(): string
 }
 
-/** Starts the program and waits until it says where it listens. */
+/** Starts the program and waits until it prints its address. */
 async function launch(environment: NodeJS.ProcessEnv): Promise<Launched> {
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   endTogether(child, 'SIGKILL')
@@ -145,7 +145,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(limit)
 }
 
-/** A database of its own on a PostgreSQL server. */
+/** Creates a database of its own on a PostgreSQL server. */
 async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `site_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const run = async (statement: string): Promise<void> => {

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   raw: string
 }
 
-/** A real mail server on a free port of this machine that takes everything. */
+/** A real mail server that accepts everything, on a free port of this machine. */
 export async function startMailServer(): Promise<{ url: string; received: ReceivedMail[]; stop(): Promise<void> }> {
   const received: ReceivedMail[] = []
   const keep = async (to: string[], message: Promise<string>): Promise<void> => {
@@ -20,7 +20,7 @@ export async function startMailServer(): Promise<{ url: string; received: Receiv
     logger: false,
     onData(stream, { envelope }, done) {
       stream.once('end', () => done())
-      // A site that is killed in the middle of its message leaves nothing to keep.
+      // A site that is killed in the middle of a message leaves nothing to keep.
       keep(envelope.rcptTo.map(({ address }) => address), text(stream)).catch(() => undefined)
     },
   })

@@ -1,7 +1,6 @@
 /**
- * Targets that are too small: less than 24 by 24 px without that much room around (WCAG 2.2, 2.5.8), or less than 44 px
- * high where it is a main act, a choice of a menu or a field. Links within sentences are excepted. Runs in the browser,
- * so it uses nothing from outside itself.
+ * Targets that are too small: less than 24 by 24 px without that much room around (WCAG 2.2, 2.5.8), or less than 44 px high if they are
+ * a main act, a menu item or a field. Links within sentences are excepted. Runs in the browser, so it uses nothing from outside itself.
  */
 export function targetFaults(): string[] {
   interface Target {
@@ -10,7 +9,7 @@ export function targetFaults(): string[] {
   }
   const least = 24
   const leastOfMainActs = 44
-  // Sizes in rem come out as fractions.
+  // Sizes in rem become fractions of pixels.
   const slack = 0.5
   const interactive = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"]'
   const mainActs = '.button, .nav-link, .field-input, .tab, .choice input, .day input, [role="option"], [role="menuitem"]'
@@ -35,7 +34,7 @@ export function targetFaults(): string[] {
     return width > 1 && height > 1 && getComputedStyle(element).clipPath !== 'inset(50%)'
   }
 
-  /** A box or a ring is also hit by its words. */
+  /** A checkbox or radio button can also be hit by its label. */
   function area(element: HTMLElement): Target['rect'] {
     const boxes = [element.getBoundingClientRect()]
     if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)) {
@@ -52,7 +51,7 @@ export function targetFaults(): string[] {
     return around.length > 0
   }
 
-  /** A circle of 24 px around it meets no other target and no other small target's circle. */
+  /** Whether a 24 px circle around it meets no other target and no other small target's circle. */
   function hasRoom(target: Target): boolean {
     const { x, y } = middle(target)
     return targets.every((other) => {
