@@ -1,19 +1,19 @@
 /**
- * Runs every benchmark after each other and prints one table of what they found, which it keeps as bench/results/README.md.
- * With a PostgreSQL of its own unless BENCH_DATABASE_URL names one. Names as arguments run those alone, `npm run bench -- server`;
- * what follows a single name is the benchmark's own, `npm run bench -- pages --runs=1`. The others' lines in the table are of
- * their last run. Fails when a goal is missed.
+ * Runs all benchmarks one after another, prints one table of what they found and writes it to bench/results/README.md. Starts a
+ * PostgreSQL of its own unless BENCH_DATABASE_URL names one. Names as arguments run only those, `npm run bench -- server`; what
+ * follows a single name is passed on to it, `npm run bench -- pages --runs=1`. The table's lines for the others are of their last
+ * run. Fails when a goal is missed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { startPostgres } from '../e2e/support/postgres.ts'
 
-/** The quickest first. */
+/** All benchmarks, the quickest first. */
 const benchmarks = ['start', 'server', 'booking', 'pages', 'machines', 'backup', 'register', 'growth']
-/** Sizes, and for pages their paths and how often each is opened. */
+/** Those that take arguments of their own: sizes, or for `pages` its paths and `--runs`. */
 const takeArguments = new Set(['pages', 'backup', 'register', 'growth'])
-/** The others measure the embedded database alone where there is no PostgreSQL. */
+/** Those that fail without PostgreSQL; the others then measure only the embedded database. */
 const needPostgres = new Set(['start', 'server', 'machines', 'growth'])
 
 const given = process.argv.slice(2)
@@ -26,7 +26,7 @@ if (passedOn.length > 0 && (named.length !== 1 || only === undefined || !takeArg
 }
 const names = named.length > 0 ? named : benchmarks
 
-/** What the page that a benchmark keeps says of its last run. */
+/** What a benchmark's result page says about its last run. */
 interface Outcome {
   name: string
   date: string
@@ -43,7 +43,7 @@ function lastOutcome(name: string): Outcome[] {
   return [{ name, date, isMet: !/^(Goals that are missed|Not met by):/m.test(text), found }]
 }
 
-/** Answers whether every goal was met. */
+/** Runs a benchmark. @returns whether it met every goal */
 async function run(name: string, databaseUrl: string | undefined): Promise<boolean> {
   const began = performance.now()
   console.log(`\n=== ${name}`)
@@ -61,7 +61,7 @@ function table(outcomes: readonly Outcome[]): string {
   )].join('\n')
 }
 
-/** The long checks, each with the day of its last whole run: what has been changed since then it says nothing of. */
+/** Returns the table of the long checks, each with the date of its last complete run: it says nothing of later changes. */
 function checksTable(): string {
   const rows = readdirSync('bench/results').filter((file) => file.startsWith('check-')).toSorted().map((file) => {
     const text = readFileSync(`bench/results/${file}`, 'utf8')

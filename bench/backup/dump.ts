@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPrograms } from '../../e2e/support/postgres.ts'
 
-/** What PostgreSQL's own program took, or why there is no such figure. */
+/** The time and size of PostgreSQL's own dump, or why there is none. */
 export type Dump = { ms: number; bytes: number } | { missing: string }
 
 /**
- * The yardstick of a copy: `pg_dump` of the same database into one file of its own form, compressed by gzip as the site's is.
- * Not one that refuses, as it does with a server that is newer than itself.
+ * Measures the yardstick of a backup: `pg_dump` of the same database in its custom format, gzip-compressed like the site's archive.
+ * Returns `missing` when pg_dump is not installed, or refuses, as it does for a server newer than itself.
  */
 export async function dump(databaseUrl: string, file: string): Promise<Dump> {
-  // Where the server's programs are, it is the one of their version, and not a script that looks for it.
+  // The directory that also has the server is preferred: its pg_dump has the server's version. One elsewhere may be a wrapper script.
   const programs = findPrograms('postgres', 'pg_dump') ?? findPrograms('pg_dump')
   if (programs === null) return { missing: 'it is not installed here' }
   const began = performance.now()

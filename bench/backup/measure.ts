@@ -11,7 +11,7 @@ export interface Plan {
   members: number
   way: `${'embedded' | 'postgres'}-${'embedded' | 'postgres'}`
   workshop: string
-  /** A PostgreSQL server's address. */
+  /** The URL of a PostgreSQL server. */
   server: string
 }
 
@@ -21,7 +21,7 @@ const damaged = z.object({ damaged: z.number(), believed: z.number() })
 
 export type Figures = Pick<Plan, 'members' | 'way'> & { dumped: Dump | null } & z.infer<typeof backedUp> & z.infer<typeof restored> & z.infer<typeof damaged>
 
-/** One line of the report; `dumped` is null for the embedded database. Each step is a process of its own. */
+/** Measures one line of the report, each step in a process of its own. `dumped` is null for the embedded database. */
 export async function measure({ members, way, workshop, server }: Plan): Promise<Figures> {
   const [from = '', to = ''] = way.split('-')
   const name = `${members}_${from}_${to}`
@@ -66,7 +66,7 @@ async function step<T>(name: string, args: string[], answer: z.ZodMiniType<T>): 
   return answer.parse(JSON.parse(output))
 }
 
-/** A copy with one byte changed; cut off there when `isCut`. */
+/** Writes a copy of the file with the byte at `at` changed, or cut off there when `isCut`. */
 export async function damagedCopy(file: string, copy: string, { at, isCut }: { at: number; isCut: boolean }): Promise<void> {
   const bytes = await readFile(file)
   if (!isCut) bytes[at] = (bytes[at] ?? 0) ^ 0x55

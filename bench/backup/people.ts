@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Rows inserted by one statement: the embedded engine keeps a statement's work in its own memory. */
+/** Members inserted by one statement: few, because the embedded engine keeps a statement's work in its own memory. */
 const chunk = 5000
 
 /**
- * Fills a migrated, empty database as a site of so many members would be after some years: each with a login, two addresses
- * that nobody else may have, a mail and two bookings' worth of log, every fourth with a booking.
+ * Fills a migrated, empty database like that of a site with so many members after some years: each has a login, two claimed
+ * addresses, a mail and an entry in the log, every fourth a booking.
  */
 export async function fillWithMembers(db: Db, members: number): Promise<void> {
   for (let first = 1; first <= members; first += chunk) {

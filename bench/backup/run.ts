@@ -7,9 +7,9 @@ import { commandLine, machineLine, postgresVersion } from '../machine.ts'
 import { type Figures, measure, type Plan } from './measure.ts'
 
 /**
- * The long form of the tests of backups: copies of 650 and 50,000 members, on and across both engines, each in processes of
- * their own so that their memory can be told, with writes beside and copies damaged at random. Writes
- * bench/results/backup.md; the exit status is 1 when anything was lost or a damaged copy was believed.
+ * The long form of the backup tests: backs up and restores databases of 650 and 50,000 members, on and across both engines, each
+ * in processes of their own so that their memory can be measured, with concurrent writes and randomly damaged copies. Writes
+ * bench/results/backup.md; the exit status is 1 when anything was lost or a damaged copy was accepted.
  */
 const sizes = (process.argv[2] ?? '650,50000').split(',').map(Number)
 const server = process.env.TEST_DATABASE_URL ? { url: process.env.TEST_DATABASE_URL, stop: () => Promise.resolve() } : await startPostgres()

@@ -12,13 +12,13 @@ import { createLog } from '#server/log.ts'
 import { damagedCopy } from './measure.ts'
 import { fillWithMembers } from './people.ts'
 
-/** One step of the measurement, on the place and files given as arguments; prints its figures as JSON. */
+/** Runs one step of the measurement on the database and files given as arguments, and prints its figures as JSON. */
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const [name = '', ...args] = process.argv.slice(2)
 const steps: Record<string, (...given: string[]) => Promise<unknown>> = { 'fill': fill, 'back-up': backUp, restore, damage }
 console.log(JSON.stringify(await steps[name]?.(...args) ?? null))
 
-/** @param place an address of PostgreSQL, or a directory */
+/** @param place a PostgreSQL URL, or a directory */
 function open(place: string, migrate: boolean): Promise<Database> {
   const databaseUrl = place.startsWith('postgres') ? place : null
   return openDatabase({ databaseUrl, dataDir: place, migrationsDir, migrate, log: createLog({ level: 'error' }) })
@@ -30,7 +30,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result, ms: Math.round(performance.now() - began) }
 }
 
-/** In megabytes. */
+/** The peak resident memory of this process, in megabytes. */
 function peakMemory(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024)
 }
@@ -51,7 +51,7 @@ async function backUp(place = '', directory = ''): Promise<unknown> {
   return { ...result, backupMs: ms, pauseMs, idleMemory, backupMemory: peakMemory() }
 }
 
-/** A visitor who writes every 20 ms; tells the longest that he waited. */
+/** Writes a row every 20 ms, as a visitor would; `stop` returns the longest time that a write took, in milliseconds. */
 function writeBeside({ db }: Database): { stop(): Promise<number> } {
   let isOver = false
   const visits = (async () => {
@@ -84,7 +84,7 @@ async function restore(place = '', file = ''): Promise<unknown> {
 async function damage(file = ''): Promise<unknown> {
   const { size } = await stat(file)
   const manifest = JSON.stringify(await checkArchive(file))
-  // A copy of some megabytes takes a while to read.
+  // Fewer rounds for a copy of some megabytes, which takes a while to read.
   const rounds = size > 1_000_000 ? 20 : 500
   const copy = `${file}.damaged`
   let believed = 0

@@ -8,7 +8,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a connection that is kept, answered whole. */
+/** Sends a request over a keep-alive connection and reads the whole response. */
 export function send(url: string, { method = 'POST', body, headers = {} }: {
   method?: 'GET' | 'POST'
   body?: unknown
@@ -31,7 +31,7 @@ export function send(url: string, { method = 'POST', body, headers = {} }: {
   })
 }
 
-/** How long each of many took, in milliseconds, the shortest first. */
+/** Percentiles of how long `count` runs took, in milliseconds, and how many were done per second. */
 export interface Times {
   count: number
   p50: number
@@ -40,7 +40,7 @@ export interface Times {
   perSecond: number
 }
 
-/** Does something `count` times, so many at once, and tells how long each took. Throws when one fails. */
+/** Runs `work` `count` times, `atOnce` of them concurrently, and summarizes how long each took. Throws when one fails. */
 export async function measure(count: number, work: (turn: number) => Promise<void>, { atOnce = 1 } = {}): Promise<Times> {
   const times: number[] = []
   let next = 0

@@ -17,19 +17,19 @@ export interface Person {
   name: string
 }
 
-/** Courses that are left empty and given a large quota, for the requests that are measured. */
+/** Courses that get no bookings ahead and a large quota, for the requests that are measured. */
 export const openCourses = ['koberg', 'sankt-jorgen', 'sjogarde']
 const firstNames = ['Anna', 'Bo', 'Cecilia', 'David', 'Eva', 'Fredrik', 'Gunilla', 'Håkan', 'Ingrid', 'Jörgen', 'Karin', 'Lars', 'Maria', 'Östen', 'Åsa', 'Ulf']
 const lastNames = ['Andersson', 'Bergström', 'Carlsson', 'Dahl', 'Ek', 'Forsberg', 'Gren', 'Holm', 'Isaksson', 'Jönsson', 'Klint', 'Lund', 'Möller', 'Nyström', 'Öberg', 'Åkesson']
 const historyDays = 730
-/** Bookings written by one statement, which the site's connections give ten seconds. */
+/** Bookings inserted by one statement, which times out after ten seconds on the site's connections. */
 const chunk = 5000
 const largeQuota = { fourBalls: 20, twoBalls: 0, splits: true }
 const password = 'Lugnt-Vatten-23'
-/** A thousand to a day that there is not, and so on a year before. */
+/** Returns a Golf-ID dated 30 February, which no real one is: a thousand for 1999, the next thousand for 1998, and so on. */
 const golfId = (number: number) => `${990230 - 10_000 * Math.floor(number / 1000)}-${String(number % 1000).padStart(3, '0')}`
 
-/** People with a log-in, the first an administrator. */
+/** Adds people with a log-in; the first is an administrator. */
 export async function addPeople(db: Db, count: number, now: Date): Promise<Person[]> {
   const passwordHash = await hashPassword(password)
   const people: Person[] = []
@@ -49,7 +49,7 @@ export async function addPeople(db: Db, count: number, now: Date): Promise<Perso
   return people
 }
 
-/** The catalogue, `count` bookings of the last two years, and the coming fortnight about half taken, with some requests that wait. */
+/** Loads the content and adds `count` bookings: a half-taken coming fortnight with some waiting requests, the rest in the last two years. */
 export async function addBookings(db: Db, count: number, now: Date): Promise<void> {
   await loadContent(db, contentSeeds, now)
   const large = JSON.stringify({ weekday: largeQuota, weekend: largeQuota })
@@ -57,7 +57,7 @@ export async function addBookings(db: Db, count: number, now: Date): Promise<voi
     await db.execute(sql`update content_entries set data = jsonb_set(data, '{quota}', ${large}::jsonb) where kind = 'booking_option' and id = ${course}`)
   }
   const coming = await addComing(db, now)
-  // The players' names are noted once at the end: for thousands of players in one statement that takes longer than the statement may.
+  // The trigger that records players' names would exceed the statement timeout for thousands of players; they are recorded once at the end.
   await db.execute(sql`alter table ${bookingPlayers} disable trigger user`)
   await addHistory(db, count - coming, now)
   await db.execute(sql`alter table ${bookingPlayers} enable trigger user`)
@@ -98,7 +98,7 @@ async function addHistory(db: Db, count: number, now: Date): Promise<void> {
     from bookings where play_date < ${today}::date and status = 'confirmed' group by quota_group, play_date`)
 }
 
-/** Bookings ahead, none beyond a quota. @returns how many */
+/** Adds bookings for the coming fortnight, none beyond a quota. @returns how many */
 async function addComing(db: Db, now: Date): Promise<number> {
   let number = 0
   const groups = Map.groupBy(bookingOptions.filter(({ id }) => !openCourses.includes(id)), ({ quotaGroup }) => quotaGroup)

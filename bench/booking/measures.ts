@@ -6,20 +6,20 @@ import { measure, summary, type Times } from './client.ts'
 import { openCourses } from './fill.ts'
 import type { Caller } from './site.ts'
 
-/** Something measured: what, how long, and for lists how many rows came. */
+/** Something measured: what, and how long it took. */
 export interface Measured {
   what: string
   times: Times
 }
 
-/** The row of the board that has a goal. */
+/** The one row of {@link desk} that has a goal. */
 export const rareNameRow = 'search: a rare name'
 
 const windowDays = 14
 const clients = 32
 const today = dateInStockholm(new Date())
 
-/** What is free of one course, of all thirteen asked for at once as thirteen calls, and of all in one call. */
+/** Measures availability: of one course, of all thirteen in one call, and of all thirteen as thirteen concurrent calls. */
 export async function availability(people: readonly Caller[]): Promise<Measured[]> {
   const days = { p_from: today, p_to: addDays(today, windowDays - 1) }
   const one = async (turn: number, index: number) => {
@@ -39,7 +39,7 @@ export async function availability(people: readonly Caller[]): Promise<Measured[
   ]
 }
 
-/** What the board asks for. */
+/** Measures the board's lists, searches, counters and file. */
 export async function desk(administrator: Caller): Promise<Measured[]> {
   const list = (what: string, input: Record<string, unknown>, count = 100) => measured(what, count, () => administrator.call('list_bookings', { limit: 50, ...input }))
   const ids = z.array(z.object({ id: z.string() }))
@@ -67,7 +67,7 @@ async function measured(what: string, count: number, work: () => Promise<unknown
   return { what, times: await measure(count, async () => void await work()) }
 }
 
-/** Requests from 32 clients at once, all accepted; then all are cancelled, and so on. */
+/** Measures booking requests from 32 clients at once, all accepted, and then cancelling them all, `rounds` times. */
 export async function requests(people: readonly Caller[], rounds: number): Promise<Measured[]> {
   const asked: Part = { times: [], wholeMs: 0 }
   const cancelled: Part = { times: [], wholeMs: 0 }
@@ -93,7 +93,7 @@ interface Part {
   wholeMs: number
 }
 
-/** Lets each person act once, 32 at a time. */
+/** Lets each person act once, 32 concurrently, and adds the times to `into`. */
 async function part(into: Part, people: readonly Caller[], act: (person: Caller, index: number) => Promise<void>): Promise<void> {
   const began = performance.now()
   await measure(people.length, async (index) => {

@@ -11,13 +11,13 @@ export interface EngineResult {
   requests: Measured[]
 }
 
-/** Availability of one course and of all for a fortnight, as the screens ask for it, at the 95th percentile on PostgreSQL. */
+/** Goal for availability for a fortnight, of one course and of all in one call, as the screens request it: p95 on PostgreSQL. */
 const goalMs = 20
 
-/** The board's search for a name that few have, at the 95th percentile on PostgreSQL: it once read all bookings for it. */
+/** Goal for the board's search for a rare name, p95 on PostgreSQL: guards against a search that reads all bookings. */
 const rareNameGoalMs = 50
 
-/** What misses its goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed(results: readonly EngineResult[]): string[] {
   return results.filter(({ engine }) => engine === 'PostgreSQL').flatMap(({ availability, desk }) => [
     ...over(availability.filter(({ what }) => !what.includes('13 calls')), 'Availability of ', goalMs),
@@ -43,7 +43,7 @@ function table(title: string, rows: readonly Measured[], columns: readonly [stri
 const middle: [string, (times: Times) => string][] = [['p50 ms', ({ p50 }) => ms(p50)], ['p95 ms', ({ p95 }) => ms(p95)]]
 const whole: typeof middle = [...middle, ['p99 ms', ({ p99 }) => ms(p99)], ['a second', ({ perSecond }) => perSecond.toFixed(0)]]
 
-/** Everything about some measures, for whoever waits for the run. */
+/** Formats measures with all their columns, to be printed during the run. */
 export function tables(measured: readonly Measured[]): string {
   return table('', measured, whole)
 }
@@ -61,7 +61,7 @@ ${table('The board', desk, middle)}
 `
 }
 
-/** The run in a line, for the table of all benchmarks. */
+/** Sums up the run in one line, for the table of all benchmarks. */
 function headline(results: readonly EngineResult[], http: { one: Times }): string {
   const slowest = results.map(({ engine, availability }) => {
     const times = availability.filter(({ what }) => !what.includes('13 calls')).map(({ times: { p95 } }) => p95)
@@ -70,7 +70,7 @@ function headline(results: readonly EngineResult[], http: { one: Times }): strin
   return `What is free for 14 days, p95: ${slowest.join(', ')}; bare node:http ${ms(http.one.p95)} ms.`
 }
 
-/** The page that keeps the result: what was measured, how, on what and against which goal. */
+/** Returns the result page: what was measured, how, on what and against which goal. */
 export function report({ results, http, bookingCount }: {
   results: readonly EngineResult[]
   http: { one: Times; many: Times }

@@ -1,6 +1,6 @@
 /**
  * Measures booking on the built site: availability, the board's lists and accepting requests, with 100,000 stored
- * bookings, on the embedded database and on PostgreSQL (BENCH_DATABASE_URL: a server where databases may be made).
+ * bookings, on the embedded database and on PostgreSQL (BENCH_DATABASE_URL: a server on which databases may be created).
  * Prints the figures, writes bench/results/booking.md, and fails when availability or the search for a rare name misses its goal on PostgreSQL.
  */
 import { spawnSync } from 'node:child_process'
@@ -69,7 +69,7 @@ async function versionOf(db: Db): Promise<string> {
   return `${row?.version}, fsync ${row?.fsync}, synchronous_commit ${row?.commit}`
 }
 
-/** On a database of its own, which is dropped afterwards. */
+/** Measures on a database of its own, which is dropped afterwards. */
 async function onPostgres(serverUrl: string): Promise<EngineResult> {
   const name = `bench_booking_${process.pid}`
   const server = new pg.Client({ connectionString: serverUrl })

@@ -7,10 +7,10 @@ import type { Person } from './fill.ts'
 
 const program = 'build/server/main.js'
 const packageFile = z.object({ scripts: z.object({ start: z.string() }) })
-/** Node's, as `npm start` has them. */
+/** The flags that `npm start` passes to Node. */
 const startFlags = packageFile.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** A bare server that answers a kilobyte of JSON to whatever is asked: what HTTP itself costs here. */
+/** A bare server that answers every request with a kilobyte of JSON: what HTTP itself costs on this machine. */
 const bare = `
   const body = JSON.stringify(Array.from({ length: 14 }, (_, day) => ({ date: '2026-12-' + day, state: 'partly', free: { fourBalls: 0, twoBalls: 1 } })))
   require('node:http').createServer((request, response) => {
@@ -25,11 +25,11 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The built site in production, as a process of its own, behind one proxy unless `environment` tells more. `flags` are Node's. */
+/** Starts the built site in production as a process of its own, behind one proxy unless `environment` says otherwise. `flags` are Node's. */
 export function startSite(environment: Record<string, string>, flags: string[] = []): Promise<Running> {
   return launch([...startFlags, ...flags, program], {
     TRUSTED_PROXIES: '1', ...environment, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', SITE_URL: 'http://localhost:1',
-    // Nothing listens there: mails wait in the outbox, as they do while a mail server is away.
+    // Nothing listens there: mails wait in the outbox, as they do while a mail server is down.
     SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Golf <no-reply@golf.example>', BOARD_EMAIL: 'styrelsen@golf.example',
   })
 }
@@ -61,10 +61,10 @@ export async function launch(args: string[], environment: Record<string, string>
   }
 }
 
-/** Makes the site's calls as somebody who is logged in. Throws when one is not answered as expected. */
+/** Makes the site's calls as a logged-in person. Throws when a response has an unexpected status. */
 export interface Caller extends Person {
   origin: string
-  /** Of somebody logged in, for requests that are no calls. */
+  /** The logged-in person's headers, for requests that are not calls. */
   headers: Record<string, string>
   call(name: string, input?: unknown, expected?: number): Promise<unknown>
   get(path: string): Promise<string>

@@ -21,7 +21,7 @@ async function logInForm({ post, password, guest }: World, golfId: string, heade
   return { headers, body: { email, password } }
 }
 
-/** The ticket of somebody who has given the password and has a second factor. */
+/** Sends the right password of somebody with a second factor, and returns the ticket for it. */
 async function ticketOf(world: World, golfId: string) {
   const { headers, body } = await logInForm(world, golfId)
   return { headers, ticket: waiting.parse(await world.post('/api/auth/sign-in', body, headers)).second_factor.ticket }
@@ -45,12 +45,12 @@ async function giveSession({ db }: World, userId: string): Promise<string> {
 
 const ownPassword = { p_password: 'Lugnt-Vatten-23' }
 
-/** Log-in, passwords, second factors and devices. */
+/** The calls about log-in, passwords, second factors and devices. */
 export const accountRows: CallRows = {
   'functions/lookup-email': {
     asks: {
       'on an unknown device': ({ guest, sample }, turn) => ({ headers: guest(), body: { golfId: sample(turn).golfId } }),
-      // As much work as for somebody: what differs would tell.
+      // Must take as much work as for a member: a difference would reveal who is one.
       'nobody\'s': ({ guest, unused }) => ({ headers: guest(), body: { golfId: unused().golfId } }),
       'on a known device': ({ person }, turn) => ({ headers: person(turn).headers, body: { golfId: person(turn).golfId } }),
     },
@@ -59,7 +59,7 @@ export const accountRows: CallRows = {
     most: few,
     asks: {
       'on an unknown device': (world, turn) => logInForm(world, world.withLogIn(turn).golfId),
-      // Somebody is logged in there as well: that session ends.
+      // The request also carries a session, which the log-in ends.
       'on a known device': async (world, turn) => {
         const { golfId } = world.withLogIn(turn)
         return logInForm(world, golfId, (await world.logIn({ golfId })).headers)

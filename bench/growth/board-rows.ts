@@ -12,7 +12,7 @@ const requests = 40
 const page = 50
 
 const published = z.object({ kind: z.string(), id: z.string(), version: z.string() })
-/** A card of the management group, as its form has it. */
+/** The fields of a management group card, as its form sends them. */
 const cardTexts = { name: 'Anna Exempel', role: 'Ledamot', email: 'ledamot@example.com', phone: '', isExample: '' }
 
 async function publishedCard({ admin, post }: World, p_id: string) {
@@ -21,7 +21,7 @@ async function publishedCard({ admin, post }: World, p_id: string) {
   return { p_kind: kind, p_id: id, p_seen: version }
 }
 
-/** What is searched for. First and last names are each size's own: how many bear one would differ more than the sizes do. */
+/** The searches. Full names are chosen for each size: the number of people with one given name would differ more than the sizes do. */
 const names: Readonly<Record<string, (world: World) => string>> = {
   'a first name: anna': () => 'anna',
   'the commonest surname: andersson': () => 'andersson',
@@ -47,7 +47,7 @@ const correction = (change: (world: World, turn: number) => Record<string, unkno
   return { headers: world.admin.headers, body: { p_id: memberId, p_updated_at: seen, ...change(world, turn) } }
 }
 
-/** A request that somebody has just made, for the board to do something with. */
+/** Returns a call of the board about a booking request that a member has just made. */
 const onRequest = (input: Record<string, unknown>, { before, after }: { before?: string; after?: 'cancel' | 'withdraw' }): Turn => async (world, turn) => {
   const { post, admin } = world
   const caller = world.person(turn)
@@ -62,7 +62,7 @@ const onRequest = (input: Record<string, unknown>, { before, after }: { before?:
   }
 }
 
-/** What the board looks at. */
+/** The board's reading calls. */
 const reading: CallRows = {
   list_members: {
     asks: {
@@ -156,7 +156,7 @@ const reading: CallRows = {
   get_fee_marks: one(board()),
 }
 
-/** What the board does. */
+/** The board's writing calls. */
 const writing: CallRows = {
   add_member: one((world) => ({ headers: world.admin.headers, body: newMember(world) }), requests),
   change_member: {
@@ -169,7 +169,7 @@ const writing: CallRows = {
   set_member_paid: one(({ admin, withoutLogIn }, turn) => (
     { headers: admin.headers, body: { p_id: withoutLogIn(turn).memberId, p_paid: Math.floor(turn / 60) % 2 === 0 } }
   )),
-  // Every other turn they have the mark already.
+  // The same members come up again in later turns, and then already have the mark.
   mark_paid: one(({ admin, withoutLogIn }, turn) => (
     { headers: admin.headers, body: { p_ids: Array.from({ length: 20 }, (_, next) => withoutLogIn(turn * 20 + next).memberId) } }
   ), requests),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-/** What a table is left without while rows come in by the million, and the statement that makes it anew. */
+/** A key, index or reference that is dropped while rows are inserted by the million, and the statement that recreates it. */
 interface Part {
   kind: 'key' | 'index' | 'reference'
   drop: string
@@ -10,7 +10,7 @@ interface Part {
 
 const parts = z.array(z.object({ kind: z.enum(['key', 'index', 'reference']), drop: z.string(), make: z.string() }))
 
-/** Keys and references of the tables, references from others to them, and indexes that belong to no key. */
+/** Finds the tables' keys and references, references from other tables to them, and indexes that belong to no key. */
 const partsOf = `
   select case contype when 'f' then 'reference' else 'key' end as kind,
     format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -20,7 +20,7 @@ const partsOf = `
   select 'index', format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
   from pg_index where indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))`
 
-/** Only for this connection: speed that a site with visitors would not want. */
+/** Settings for this connection alone, which are fast but not safe for a live site. */
 const settings = `set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`
 
 export async function connect(databaseUrl: string): Promise<pg.Client> {
@@ -31,8 +31,8 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Runs `work` while the tables have no keys, references and indexes, and makes them again as they were: in one go they take
- * a fraction of what they take row by row. Each key and reference is checked for every row when it is made.
+ * Runs `work` while the tables have no keys, references or indexes, and then recreates them as they were: building them at once
+ * takes a fraction of the time of updating them row by row. Each key and reference is checked for every row when it is recreated.
  */
 export async function withoutIndexes(databaseUrl: string, tables: string[], work: (client: pg.Client) => Promise<void>): Promise<void> {
   const clients = [await connect(databaseUrl), await connect(databaseUrl)]
@@ -43,7 +43,7 @@ export async function withoutIndexes(databaseUrl: string, tables: string[], work
     const all = (kind: Part['kind']) => found.filter((part) => part.kind === kind)
     for (const { drop } of [...all('reference'), ...all('key'), ...all('index')]) await first.query(drop)
     await work(first)
-    // The search's indexes take longest and come first; two at a time, as many as there are connections here.
+    // The search's GIN indexes take longest and so are built first; two indexes at a time, one on each connection.
     const indexes = [...all('index').toSorted((one) => (one.make.includes('gin') ? -1 : 1)), ...all('key')]
     await Promise.all(clients.map(async (client) => {
       for (let next = indexes.shift(); next; next = indexes.shift()) await client.query(next.make)
@@ -55,8 +55,8 @@ export async function withoutIndexes(databaseUrl: string, tables: string[], work
 }
 
 /**
- * Reads all tables and indexes once, so that the machine has them in memory: what is measured is how the work grows, not how
- * many of a copy's pages the disk has been asked for before.
+ * Reads all tables and indexes once, so that the operating system caches them: what is measured is how the work grows, not how
+ * much of a copied database has been read from the disk yet.
  */
 export async function readIntoMemory(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl)

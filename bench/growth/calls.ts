@@ -17,7 +17,7 @@ export interface MeasuredCall extends CallRow {
   path: string
 }
 
-/** Every call of the contracts with its row, and the files besides. Throws when one has none, or a row has no call. */
+/** Returns every call of the contracts with its row, and the files. Throws when a call has no row, or a row no call. */
 export function callsToMeasure(): MeasuredCall[] {
   const rows = { ...accountRows, ...memberRows, ...boardRows }
   const calls = listCalls().map(({ method, path }) => ({ method, path, name: nameOf(method, path) }))

@@ -8,12 +8,12 @@ import { createLog } from '#server/log.ts'
 import { connect, withoutIndexes } from './bulk.ts'
 import { addHistory } from './history.ts'
 
-/** What there is the same number of whatever the size: as much as is measured needs. */
+/** Applications whose number is the same in every size: as many as the measured calls use up. */
 const waiting = { pending: 400, unfinished: 200 } as const
 
 /**
- * A site's database with so many members, ten times as many bookings and all that comes with them: log-ins, applications,
- * mails, the log. Says what it does.
+ * Fills a site's database with so many members, ten times as many bookings and all that comes with them: log-ins, applications,
+ * mails, the log. Prints its progress.
  */
 export async function fill({ databaseUrl, dataDir, members }: { databaseUrl: string; dataDir: string; members: number }): Promise<Filled> {
   const began = performance.now()
@@ -42,7 +42,7 @@ export async function fill({ databaseUrl, dataDir, members }: { databaseUrl: str
   return filled
 }
 
-/** The same of a database that has been filled before. */
+/** Returns what {@link fill} returned, read from a database that it has filled. */
 export async function readFilled(databaseUrl: string): Promise<Filled> {
   const client = await connect(databaseUrl)
   try {
@@ -58,7 +58,7 @@ export async function readFilled(databaseUrl: string): Promise<Filled> {
   }
 }
 
-/** What comes with members, and with bookings where there are some: log-ins, applications, mails, the log. */
+/** Adds what comes with members, and with bookings if there are any: log-ins, applications, mails, the log. */
 export async function addActivity(db: Db, { members, password }: { members: number; password: string }): Promise<void> {
   const passwordHash = await hashPassword(password)
   await patiently(db, (tx) => addLogIns(tx, passwordHash))
@@ -67,7 +67,7 @@ export async function addActivity(db: Db, { members, password }: { members: numb
   await patiently(db, (tx) => addLog(tx, members))
 }
 
-/** All with the same password; every other one is logged in somewhere. */
+/** Gives every log-in the same password and every other one a session; adds a few roles, standings and erasure requests. */
 async function addLogIns(db: Db, passwordHash: string): Promise<void> {
   await db.execute(sql`
     insert into credentials (id, user_id, password, created_at, updated_at)
@@ -86,7 +86,7 @@ async function addLogIns(db: Db, passwordHash: string): Promise<void> {
     select id, now() from members where user_id like 'user-%' and ended_on is null order by golf_id desc limit 5`)
 }
 
-/** Applicants who wait, who have been approved and not finished, and who have been rejected; and what all have accepted. */
+/** Adds applications that are pending, approved but not completed, and rejected; and the consent of every applicant. */
 async function addApplications(db: Db): Promise<void> {
   await db.execute(sql`
     insert into applications (id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method, status,
@@ -111,9 +111,9 @@ async function addApplications(db: Db): Promise<void> {
     from applications left join members on applications.completed_at is not null and members.golf_id = applications.golf_id`)
 }
 
-/** A mail for a booking of every member's, messages to the board, and links that are over. */
+/** Adds a mail for each member's latest booking that was answered, messages to the board, and links that have ended. */
 async function addLetters(db: Db): Promise<void> {
-  // The register's are older than mails are kept, and the site would forget them while it is measured.
+  // The register's mails are past their retention time: the site would prune them during the measurement.
   await db.execute(sql`update mails set created_at = now(), sent_at = now()`)
   await db.execute(sql`
     insert into mails (id, kind, about, to_address, subject, text, html, message_id, created_at, next_attempt_at, sent_at)
@@ -128,10 +128,10 @@ async function addLetters(db: Db): Promise<void> {
     select gen_random_uuid(), 'reset_password', gen_random_uuid()::text, id, now(), now(), now() from users`)
 }
 
-/** So long is the log of a few years even where members are few: a page of what is searched for is full in all sizes. */
+/** The least number of log entries, however few the members, so that a page of search results is full in every size. */
 const shortestLog = 10_000
 
-/** As many acts of the board as there are members, in the order of two years; one of 100 is of a rare kind. */
+/** Adds as many acts of the board as there are members, in order over two years; one of 100 is of a rare kind. */
 async function addLog(db: Db, members: number): Promise<void> {
   const acts = Math.max(members, shortestLog)
   await db.execute(sql`

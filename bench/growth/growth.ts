@@ -1,7 +1,7 @@
 import type { Measured, Yardsticks } from './measures.ts'
 import type { Held } from './memory.ts'
 
-/** What was measured with so many members. */
+/** What was measured in one size. */
 export interface Result {
   members: number
   bookings: number
@@ -12,7 +12,7 @@ export interface Result {
   memory: Held[]
 }
 
-/** A figure of each call, and differences of it that are the machine's. */
+/** A figure of each call; differences up to `noise` are put down to the machine. */
 interface Figure {
   unit: string
   noise: number
@@ -20,10 +20,10 @@ interface Figure {
 }
 
 export const time: Figure = { unit: 'ms', noise: 2, of: ({ times }) => times.p50 }
-/** Of 116 figures that were measured twice, 115 differed by less. */
+/** The noise: of 116 figures that were measured twice, 115 differed by less. */
 export const allocation: Figure = { unit: 'kB', noise: 150, of: ({ memory }) => memory.allocatedKb }
 
-/** How much more a call may take than in the smallest when it grows as log n does. */
+/** How many times as much as in the smallest size a call may take when it grows as log n does. */
 export const allowed = (smallest: Result, { members }: Result): number => Math.log(members) / Math.log(smallest.members)
 
 export interface Growth {
@@ -34,8 +34,8 @@ export interface Growth {
 }
 
 /**
- * What takes more in a size than log n allows. A page that has fewer rows in the smallest size than in others cannot be
- * made at the same cost: it may take what the first way to ask the call, a full page, takes there.
+ * Returns the calls that take more in some size than log n allows. A page with fewer rows in the smallest size than in another
+ * is cheaper there for that reason alone, so it may also take what the first way to ask that call, a full page, takes there.
  */
 export function above(results: readonly Result[], { of, noise }: Figure): Growth[] {
   const [smallest, ...others] = results
@@ -53,8 +53,8 @@ export function above(results: readonly Result[], { of, noise }: Figure): Growth
 const callOf = (what: string): string | undefined => what.split(':')[0]
 
 /**
- * What grows worse, from the smallest size to the largest; and what takes more than that in a size between, but not in the
- * largest: it has come to its bound on the way.
+ * Returns what grows worse than log n from the smallest size to the largest (`grows`), and what exceeds log n in a size between
+ * but not in the largest, so that it has reached its bound on the way (`bounded`).
  */
 export function grown(results: readonly Result[], figure: Figure): { grows: Growth[]; bounded: Growth[] } {
   const all = above(results, figure)
@@ -62,7 +62,7 @@ export function grown(results: readonly Result[], figure: Figure): { grows: Grow
   return { grows: all.filter(({ what }) => worse.has(what)), bounded: all.filter(({ what }) => !worse.has(what)) }
 }
 
-/** How many calls grow worse. */
+/** How many different calls there are among the growths. */
 export const countOf = (growths: readonly Growth[]): number => new Set(growths.map(({ what }) => what)).size
 
 export const short = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)

@@ -1,13 +1,13 @@
 /**
- * Loaded into the site's process before the site (`--import`, with `--expose-gc`): tells `heap.ts` over the socket HEAP_SOCKET
- * what the process allocates. Does nothing until it is asked.
+ * Loaded into the site's process before the site (`--import`, with `--expose-gc`): reports what the process allocates to
+ * `heap.ts`, over the socket HEAP_SOCKET. Does nothing until it is asked.
  */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { GCProfiler, getHeapStatistics } from 'node:v8'
 
-/** Objects, and what lies beside them in buffers, in bytes. */
+/** Bytes in use: objects in V8's heap, and buffers outside it. */
 type Level = readonly [objects: number, buffers: number]
 
 const profiler = new GCProfiler()
@@ -18,14 +18,14 @@ function levelNow(): Level {
   return [objects, buffers]
 }
 
-/** Buffers are freed beside the program after a collection has ended, so that their level may sink without one. */
+/** How much each level has risen, added up. Buffers are freed concurrently after a collection, so their level may fall at any time. */
 function risen(from: Level, to: Level): number {
   return Math.max(0, to[0] - from[0]) + Math.max(0, to[1] - from[1])
 }
 
 /**
- * What has been allocated since it began: how much the level rose before each collection and after the last. V8 counts it
- * itself only in later releases than Node 24's.
+ * Returns the bytes allocated since `begin`: how much the level rose up to each collection and after the last. Only V8 releases
+ * later than Node 24's count this themselves.
  */
 function allocated(): number {
   const end = levelNow()
@@ -45,7 +45,7 @@ const answers: Record<string, () => number> = {
     return 0
   },
   end: allocated,
-  /** What is left after a collection. Buffers of the first are surely freed when a second begins. */
+  /** Bytes left after a collection. It collects twice, since buffers that the first one released are freed by the time a second begins. */
   held() {
     globalThis.gc?.()
     globalThis.gc?.()
@@ -58,7 +58,7 @@ const path = process.env.HEAP_SOCKET
 if (path === undefined || globalThis.gc === undefined) throw new Error('HEAP_SOCKET or --expose-gc is missing')
 rmSync(path, { force: true })
 createServer((socket) => {
-  // Neither keeps the site from ending.
+  // Neither the socket nor the server keeps the site's process alive.
   socket.unref()
   createInterface({ input: socket }).on('line', (question) => socket.write(`${answers[question]?.() ?? 'unknown'}\n`))
 }).listen(path).unref()

@@ -3,18 +3,18 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { summary } from '../booking/client.ts'
 
-/** What a site's process, which `heap-recorder.ts` watches, has in memory, in bytes. */
+/** Asks a site's process with `heap-recorder.ts` about its memory, in bytes. */
 export interface Heap {
-  /** From here on. */
+  /** Starts counting what is allocated. */
   begin(): Promise<void>
-  /** What has been allocated since, without what it takes to ask. */
+  /** What has been allocated since `begin`, less what the two questions themselves allocate. */
   end(): Promise<number>
-  /** What is not garbage now: it has everything else collected, for which the process stands still. */
+  /** What is not garbage now. Runs a full garbage collection, which pauses the process. */
   held(): Promise<number>
   close(): void
 }
 
-/** Node's flags and the environment for a process that can be asked. */
+/** The Node flags and the environment of a process that can be asked. */
 export const recorderFlags = ['--expose-gc', '--import', './bench/growth/heap-recorder.ts']
 export const recorderEnvironment = (path: string): Record<string, string> => ({ HEAP_SOCKET: path })
 

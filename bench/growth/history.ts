@@ -3,10 +3,10 @@ import { bookingOptions } from '#content/booking-options.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { connect, withoutIndexes } from './bulk.ts'
 
-/** Two years, in so many steps of so many days: each member has played once in each. */
+/** Two years are ten steps of 73 days; each member has one booking in each. */
 const bookingsEach = 10
 const stepDays = 73
-/** Members whose bookings are written by one statement. */
+/** Members whose bookings are inserted by one statement. */
 const chunk = 50_000
 
 const given = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`
@@ -14,8 +14,8 @@ const options = given(bookingOptions.map(({ id }) => id))
 const groups = given(bookingOptions.map(({ quotaGroup }) => quotaGroup))
 
 /**
- * Ten bookings of each member in the last two years, alone or with a guest or a member, every fifth a four-ball; nine of
- * ten answered in time. What the days hold and who has had an active booking is what these say.
+ * Adds ten bookings of each member in the last two years, alone or with a guest or a member, every fifth a four-ball; nine of
+ * ten were answered in time. Fills the days, the answer counts and the recently active players from these bookings.
  */
 export async function addHistory(databaseUrl: string, now: Date): Promise<void> {
   const today = `date '${dateInStockholm(now)}'`
@@ -27,7 +27,7 @@ export async function addHistory(databaseUrl: string, now: Date): Promise<void> 
       from members`)
     await client.query('alter table bench_people add primary key (n)')
     await client.query('analyze bench_people')
-    // The names are noted once at the end, instead of for each statement of millions.
+    // The names are recorded once at the end, instead of by the trigger for each statement with its many rows.
     await client.query('alter table booking_players disable trigger user')
     await withoutIndexes(databaseUrl, ['bookings', 'booking_players'], (writer) => write(writer, today))
     await client.query('insert into player_names select name_text from booking_players union select golf_id from booking_players where golf_id is not null on conflict do nothing')

@@ -6,30 +6,30 @@ import { callsToMeasure, type MeasuredCall } from './calls.ts'
 import type { Ask, Turn } from './row.ts'
 import type { WatchedWorld, World } from './world.ts'
 
-/** A call in one of the ways that it is asked. */
+/** The figures of a call asked in one way. */
 export interface Measured {
   what: string
   times: Times
-  /** Processor time of the site's process for one, in milliseconds. */
+  /** The site's processor time for one call, in milliseconds. */
   processorMs: number
-  /** How long the answer is, in kilobytes. */
+  /** The length of the answer in kilobytes. */
   answeredKb: number
   memory: CallMemory
 }
 
-/** What the site's process takes of memory for a call. */
+/** The memory that the site's process uses for a call. */
 export interface CallMemory {
-  /** What one allocates in kilobytes, objects and buffers: the middle one, and how far the middles of every other one are apart. */
+  /** The median of what one call allocates, objects and buffers, in kilobytes; and how far the medians of even and odd turns are apart. */
   allocatedKb: number
   spreadKb: number
-  /** Most that the process held resident while this was asked, more than before, in megabytes. */
+  /** By how much the resident memory rose at most while this was measured, in megabytes. */
   riseMb: number
 }
 
-/** How often each is asked: until it has taken so long, within these bounds. */
+/** How often each call is asked: until its times add up to `ms` in every world, within these bounds. */
 const often = { least: 12, most: 60, ms: 400, warmUps: 3 } as const
 
-/** What has been seen of a call in one of the worlds. */
+/** The samples of a call in one of the worlds. */
 interface Seen {
   times: number[]
   processor: number
@@ -40,8 +40,8 @@ interface Seen {
 }
 
 /**
- * Every call by one client who waits for each answer, asked of each world in turns: whatever else the machine does, all of
- * them meet it. With `only` those ways that have it in their names. Answers by world.
+ * Measures every call by one client that waits for each answer. The worlds are asked in turn, so that whatever else the machine
+ * does affects all of them alike. With `only`, just the ways to ask that have it in their names. Returns the figures by world.
  */
 export async function measureCalls(worlds: readonly WatchedWorld[], only = ''): Promise<Measured[][]> {
   const measured = worlds.map((): Measured[] => [])
@@ -118,12 +118,12 @@ export interface Yardsticks {
   pointQuery: Times
 }
 
-/** How the pages name them. */
+/** The yardsticks' names on the result pages. */
 export const yardstickNames: readonly (readonly [keyof Yardsticks, string])[] = [
   ['http', 'bare `node:http`, 1 kB of JSON'], ['selectOne', '`select 1` through the driver'], ['pointQuery', 'a member by the Golf-ID through the driver'],
 ]
 
-/** What lies under every call: HTTP itself, the way to the database and back, and one row by its key. */
+/** Measures what underlies every call: HTTP itself, a round trip to the database, and one row by its key. */
 export async function measureYardsticks(databaseUrl: string, golfIds: readonly string[]): Promise<Yardsticks> {
   const bare = await startBareServer()
   const client = new pg.Client({ connectionString: databaseUrl })

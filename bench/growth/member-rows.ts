@@ -6,7 +6,7 @@ import { applicationForm } from '#server/testing-forms.ts'
 import { type CallRows, few, member, one } from './row.ts'
 import type { World } from './world.ts'
 
-/** Each is taken back or answered for, and a member may ask so often an hour. */
+/** How often calls that make something new are asked at most: the site limits how many a member may make in an hour. */
 const requests = 40
 const ownPassword = { p_password: 'Lugnt-Vatten-23' }
 const calendar = z.object({ url: z.url() })
@@ -18,7 +18,7 @@ function invitationOf({ db }: World, applicationId: string): Promise<string> {
   return issueLink(db, { purpose: 'onboarding', subject: applicationId, lifetimeSeconds: 600, now: new Date() })
 }
 
-/** What visitors and members do. */
+/** The calls of visitors and members. */
 export const memberRows: CallRows = {
   get_association: one(member()),
   send_contact_message: one(({ person, guest }, turn) => ({
@@ -114,7 +114,7 @@ export const memberRows: CallRows = {
   }), few),
 }
 
-/** Files of a member's, which are no calls of the contracts. */
+/** A member's files, which are not calls of the contracts. */
 export const memberFiles: CallRows = {
   'GET calendar/….ics': one(async ({ person, post }, turn) => {
     const { url } = calendar.parse(await post('/api/rpc/renew_calendar_address', {}, person(turn).headers))
@@ -126,7 +126,7 @@ export const memberFiles: CallRows = {
     return { headers: caller.headers, at: `/api/bookings/${id}.ics`, after: cancel(world, id, caller.headers) }
   }, few),
   'GET competitions/….ics': one(async ({ admin, person, post }, turn) => {
-    // The same again is the same.
+    // Saving the same form again changes nothing, so this may run in every turn.
     await post('/api/rpc/save_published', competitionForm('helgslaget'), admin.headers)
     return { headers: person(turn).headers, at: '/api/competitions/helgslaget.ics' }
   }),

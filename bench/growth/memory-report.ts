@@ -1,13 +1,13 @@
 import { above, allocation, type Result, table, whole } from './growth.ts'
 import { everyMs, firstLookMs, type Held, importRows, pages } from './memory.ts'
 
-/** What a file that comes or goes may make the process hold more than it does without, in megabytes: room for garbage. */
+/** How much the resident memory may rise while a file is exported or imported, in megabytes: room for garbage. */
 const streamMb = 100
-/** How many times as much may be kept with about ten times as many rows; so many megabytes are batches on their way (up to 2 were seen). */
+/** How many times as much may be kept with about ten times as many rows; differences up to `keptNoiseMb` are batches in transit (2 at most seen). */
 const keptShare = 1.5
 const keptNoiseMb = 5
 
-/** Lists alone have no rows to count. */
+/** Whether a file was measured: showing lists has no rows to count. */
 const isFile = ({ rows }: Held): boolean => rows !== null
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
   many: Held
 }
 
-/** Each file with the most rows beside the same with the next fewer. */
+/** Pairs each file's measurement with the most rows with the one with the next fewer. */
 function kept(results: readonly Result[]): Kept[] {
   const files = Object.groupBy(results.flatMap(({ memory }) => memory).filter(isFile), ({ what }) => what)
   return Object.entries(files).flatMap(([what, all = []]) => {
@@ -25,7 +25,7 @@ function kept(results: readonly Result[]): Kept[] {
   })
 }
 
-/** Files whose memory is not constant, in words. */
+/** Describes each file whose memory is not constant. */
 export function missedByFiles(results: readonly Result[]): string[] {
   const above = results.flatMap(({ members, memory }) => memory.filter(isFile).flatMap(({ what, rows, before, highest }) => (
     highest - before > streamMb
@@ -41,7 +41,7 @@ export function missedByFiles(results: readonly Result[]): string[] {
 
 const mb = (value: number) => value.toFixed(Math.abs(value) < 10 ? 1 : 0)
 
-/** Both goals, for the head of the page. */
+/** Both goals for files, for the head of the page. */
 export const fileGoals = `Files are taken out and given in with constant memory: at most ${streamMb} MB resident more than before, however long; and with
 the most rows what it keeps, garbage aside, is at most ${keptShare} times what it keeps with about a tenth of them (the next smaller size, or the shorter file);
 differences up to ${keptNoiseMb} MB are batches on their way.`
@@ -64,7 +64,7 @@ function callTable(results: readonly Result[]): string {
   ]))
 }
 
-/** How far apart the middles of every other call are, by which the noise can be judged. */
+/** How far apart the medians of even and odd turns are, by which the noise can be judged. */
 function spreads(results: readonly Result[]): string {
   const all = results.flatMap(({ calls }) => calls.map(({ memory }) => memory.spreadKb)).toSorted((one, other) => one - other)
   return `${whole(all[Math.floor(all.length * 0.95)] ?? 0)} kB in 95 of 100, ${whole(all.at(-1) ?? 0)} kB at most`
@@ -80,7 +80,7 @@ function fileTable(results: readonly Result[]): string {
   )
 }
 
-/** The sections of the page about memory. */
+/** Returns the page's sections about memory. */
 export function memorySections(results: readonly Result[]): string {
   return `## Memory of a call
 

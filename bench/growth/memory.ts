@@ -9,39 +9,39 @@ import type { Heap } from './heap.ts'
 import { importIs, type WatchedWorld, type World } from './world.ts'
 
 const readRows = z.object({ rows: z.int(), seconds: z.number(), riseMb: z.number() })
-/** A table's rows read through the driver by a program that does nothing else. */
+/** The yardstick: a table's rows read through the driver by a program that does nothing else. */
 export type ReadRows = z.infer<typeof readRows>
 
-/** What the site's process holds around something, in megabytes. */
+/** The memory that the site's process holds before and during some work, in megabytes. */
 export interface Held {
   what: string
-  /** Rows that came or went; null where there is nothing to count. */
+  /** Rows that were exported or imported; null where there is nothing to count. */
   rows: number | null
   seconds: number
-  /** Resident. */
+  /** Resident memory before the work; `highest` is its peak meanwhile. */
   before: number
   highest: number
-  /** Most that was no garbage meanwhile, more than before; null when it was over before the first look. */
+  /** The peak meanwhile of what is not garbage, less what was held before; null when the work ended before the first look. */
   keptMb: number | null
-  /** Rows of the same table through the driver; null where nothing is taken out. */
+  /** The same table's rows read through the driver; null where nothing is exported. */
   driver: ReadRows | null
 }
 
-/** Something measured in a process of its own, so that it tells of nothing else. */
+/** Something measured in a site process of its own, so that nothing else affects it. */
 export type Work = (world: WatchedWorld) => Promise<Held[]>
 
 export const everyMs = 50
-/** The first look at what is kept; each comes after twice the time of the one before, so that they slow nothing down. */
+/** When to look first at what is kept. The wait doubles with each look, so that the pauses for collecting garbage slow nothing down. */
 export const firstLookMs = 50
 export const pages = 100
-/** A file, and one ten times as long: what streams takes the same for both. */
+/** The rows of a file and of one ten times as long: streaming takes the same memory for both. */
 export const importRows = [5000, 50_000]
-/** By the tables that most of their rows are of. */
+/** The exported files, each with the table that most of its rows come from. */
 const files = { members: 'members', bookings: 'bookings', log: 'audit_entries' } as const
 
 /**
- * Lists, each file by itself, and with imports files of members that are given in: last of all, since they change the register.
- * A world for each begins with people whom the one before has not made: {@link importRows} at most.
+ * Returns the work to measure: the lists, each exported file, and `withImports` files of members to import, which come last since
+ * they change the register. Each needs a world of its own whose numbers for new people no earlier one has used ({@link importRows}).
  */
 export function memoryWork({ databaseUrl, withImports }: { databaseUrl: string; withImports: boolean }): Work[] {
   const lists: Work = async (world) => [await watch(world, `${pages} pages of each list`, () => showLists(world))]
@@ -62,7 +62,7 @@ export function memoryWork({ databaseUrl, withImports }: { databaseUrl: string; 
       await importIs(world.admin, id, 'imported')
       return rows
     })
-    // What the reading has made the process hold is the import's, too: it would hide what comes on top.
+    // Compared with before the reading: what the reading made the process hold would otherwise hide the import's own growth.
     return [read, { ...imported, before: read.before }]
   })
   return [lists, ...takenOut, ...(withImports ? imports : [])]
@@ -98,26 +98,26 @@ async function watch({ site: { pid }, heap }: WatchedWorld, what: string, work: 
   return { what, rows, seconds, before, highest, keptMb: most === null ? null : Math.max(0, most - keptBefore) / 2 ** 20, driver: null }
 }
 
-/** The highest of a few looks, in bytes; null when it ended before the first. */
+/** The most that was held at any of the looks, in bytes; null when the work ended before the first. */
 async function mostKept(heap: Heap, ended: AbortSignal): Promise<number | null> {
   let most: number | null = null
   for (let wait = firstLookMs; await hasPassed(wait, ended); wait *= 2) most = Math.max(most ?? 0, await heap.held())
   return most
 }
 
-/** Whether so many milliseconds went by before the end. */
+/** Waits, and returns whether all the milliseconds passed before the end. */
 async function hasPassed(ms: number, ended: AbortSignal): Promise<boolean> {
   await setTimeout(ms, null, { signal: ended }).catch(() => undefined)
   return !ended.aborted
 }
 
-/** In a process of its own, whose memory is told as well. */
+/** Reads a table in a process of its own, which reports its memory as well. */
 async function readThroughDriver(databaseUrl: string, table: string): Promise<ReadRows> {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/growth/read-rows.ts', databaseUrl, table])
   return readRows.parse(JSON.parse(stdout))
 }
 
-/** Reads a file to its end and keeps nothing of it. @returns its rows, without the heading */
+/** Downloads a file to its end and keeps nothing of it. @returns its number of rows, without the heading */
 function takeOut({ origin, headers }: Caller, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers }, (response) => {

@@ -1,6 +1,6 @@
 /**
- * The yardstick of a file that is taken out: reads all rows of a table through the driver, a thousand at a time by a cursor,
- * and keeps none. Its arguments are the database's address and the table; it prints what memory.ts parses as `readRows`.
+ * The yardstick of an exported file: reads all rows of a table through the driver, a thousand at a time by a cursor, and keeps
+ * none. Its arguments are the database's URL and the table; it prints what memory.ts parses as `readRows`.
  */
 import pg from 'pg'
 

@@ -7,7 +7,7 @@ import { yardstickNames } from './measures.ts'
 
 const figures = [time, allocation]
 
-/** What misses its goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed(results: readonly Result[]): string[] {
   const calls = figures.flatMap((figure) => grown(results, figure).grows.map((growth) => inWords(growth, results[0], figure)))
   return [...calls, ...missedByFiles(results)]
@@ -39,7 +39,7 @@ function yardstickTable(results: readonly Result[]): string {
   return table(['Yardstick', ...results.map(({ members }) => whole(members))], yardstickNames.map(([which, what]) => [what, ...results.map(({ yardsticks }) => pair(yardsticks[which]))]))
 }
 
-/** The page that keeps the result. */
+/** Returns the result page. */
 export function report(results: readonly Result[]): string {
   const faults = missed(results)
   const [smallest, ...others] = results

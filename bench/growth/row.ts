@@ -1,36 +1,36 @@
 import type { World } from './world.ts'
 
-/** One request, and what is done after it, unmeasured, so that the next finds things as this one did. */
+/** One request, and what is done after it, unmeasured, so that the next request finds the same state. */
 export interface Ask {
   headers: Record<string, string>
-  /** Of a call by GET it goes into the address. */
+  /** For a GET call it becomes the query string. */
   body?: Record<string, unknown>
-  /** Its address, where it is not the call's. */
+  /** The path, where it is not the call's own. */
   at?: string
   after?: (answer: unknown) => Promise<void>
 }
 
-/** Makes the nth request of a kind; what it must prepare for that is not measured. */
+/** Prepares the nth request of a kind; the preparation is not measured. */
 export type Turn = (world: World, turn: number) => Ask | Promise<Ask>
 
 export interface CallRow {
-  /** By what is asked; '' for a call that is asked in one way. */
+  /** The ways to ask the call, by name; '' for a call that is asked in only one way. */
   asks: Readonly<Record<string, Turn>>
-  /** How often at most: where the site limits it, or each takes something from a stock. */
+  /** How often the call is asked at most, where the site limits it or each request uses up something. */
   most?: number
 }
 
-/** By the calls' names: the address without `/api/` and `rpc/`, and `GET ` before it where it is one. */
+/** Rows by the calls' names: the path without `/api/` and `rpc/`, with `GET ` before it for a GET call. */
 export type CallRows = Readonly<Record<string, CallRow>>
 
-/** A call asked in one way. */
+/** Returns the row of a call that is asked in only one way. */
 export function one(ask: Turn, most?: number): CallRow {
   return { asks: { '': ask }, ...(most !== undefined && { most }) }
 }
 
-/** What the board asks, and what a member does, with the same input each time. */
+/** A call by the board, and one by a member, with the same input each time. */
 export const board = (body: Record<string, unknown> = {}): Turn => ({ admin }) => ({ headers: admin.headers, body })
 export const member = (body: Record<string, unknown> = {}): Turn => ({ person }, turn) => ({ headers: person(turn).headers, body })
 
-/** A stock that is taken from, or that the password's hash makes slow. */
+/** How often a call is asked that uses up something, or that a password hash makes slow. */
 export const few = 12

@@ -1,9 +1,9 @@
 /**
  * Measures time and memory of every call and every file with 650, 50,000 and 555,000 members and ten times as many bookings,
- * on PostgreSQL (BENCH_DATABASE_URL: a server where databases may be made). Prints the figures, writes bench/results/growth.md,
- * and fails when something grows worse than log n. With sizes as arguments only those are measured, with BENCH_ONLY those ways
- * to ask that have its text in their names and no files; then nothing is written. With BENCH_KEEP the filled databases stay and
- * are used again; it is always a copy that is measured.
+ * on PostgreSQL (BENCH_DATABASE_URL: a server on which databases may be created). Prints the figures, writes
+ * bench/results/growth.md, and fails when something grows worse than log n. Sizes as arguments measure only those; BENCH_ONLY
+ * measures only the ways to ask with its text in their names, and no files. With either, nothing is written. BENCH_KEEP keeps the
+ * filled databases for the next run; what is measured is always a copy.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -56,7 +56,7 @@ interface Database {
   filledInSeconds: number
 }
 
-/** The calls of all sizes in turns, then the files of each by itself. */
+/** Measures the calls of all sizes in turn, then each size's files by themselves. */
 async function measureAll(databases: readonly Database[]): Promise<Result[]> {
   const calls = await withSites(databases, 0, (worlds) => measureCalls(worlds, only))
   const results: Result[] = []
@@ -71,7 +71,7 @@ async function measureAll(databases: readonly Database[]): Promise<Result[]> {
 
 async function measureFiles(database: Database, { withImports }: { withImports: boolean }): Promise<Held[]> {
   const held: Held[] = []
-  // Numbers that no world before has given to new people.
+  // The next number for new people that no earlier world has used.
   let first = 200_000
   for (const work of memoryWork({ databaseUrl: database.databaseUrl, withImports })) {
     held.push(...await withSites([database], first, async ([world]) => (world ? work(world) : [])))
@@ -80,7 +80,7 @@ async function measureFiles(database: Database, { withImports }: { withImports: 
   return held
 }
 
-/** Fills a database of each size, or takes those that were kept, and works on copies of them. */
+/** Fills a database of each size, or takes those that BENCH_KEEP kept, and runs `work` on copies of them. */
 async function withFilled<Outcome>(all: readonly number[], work: (databases: readonly Database[]) => Promise<Outcome>): Promise<Outcome> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -122,7 +122,7 @@ async function withFilled<Outcome>(all: readonly number[], work: (databases: rea
   }
 }
 
-/** A site for each, all there at the same time. `first` is where the numbers of new people begin. */
+/** Runs `work` with a site for each database, all running at the same time. `first` is where the numbers of new people begin. */
 async function withSites<Outcome>(all: readonly Database[], first: number, work: (worlds: readonly WatchedWorld[]) => Promise<Outcome>): Promise<Outcome> {
   const [next, ...others] = all
   if (!next) return work([])
@@ -146,8 +146,8 @@ async function withSites<Outcome>(all: readonly Database[], first: number, work:
 }
 
 /**
- * A site makes up for a missed nightly copy a minute after its start. With 555,000 members that is minutes of a busy core, and
- * every call that is measured meanwhile would tell of it; `npm run bench -- backup` measures copies by themselves.
+ * Records tonight's backup as done. A site makes up for a missed one a minute after its start, which with 555,000 members keeps a
+ * core busy for minutes and would slow down every call measured meanwhile; `npm run bench -- backup` measures backups.
  */
 async function noCopyTonight(db: Db): Promise<void> {
   const now = new Date()

@@ -14,7 +14,7 @@ import type { Filled, Sample } from '../register/fill.ts'
 import type { Heap } from './heap.ts'
 
 const target = z.object({ memberId: z.string(), userId: z.nullable(z.string()), golfId: z.string(), email: z.string() })
-/** Somebody of the register whom a call is about. */
+/** A person in the register whom a call is about. */
 export type Target = z.infer<typeof target>
 const identified = z.object({ id: z.string() })
 const rowsOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ rows: z.array(row) })
@@ -39,45 +39,45 @@ export interface World {
   password: string
   passwordHash: string
   today: string
-  /** Members who are logged in, in turn. */
+  /** The logged-in members, in turn. */
   person(turn: number): Member
   guarded(turn: number): Guarded
-  /** Anybody of the register, to look at. */
+  /** Any member in the register, for reading. */
   sample(turn: number): Sample
-  /** Members whom things are done to: with a log-in and nowhere logged in, and without one. */
+  /** Members whom calls may change: with a log-in, but logged in nowhere, and without one. */
   withLogIn(turn: number): Target
   withoutLogIn(turn: number): Target
   /** Approved applicants who have not finished. */
   unfinished(turn: number): { id: string; email: string }
-  /** The next of those who are there to be used up. */
+  /** Returns the id of the next one to be used up. Throws when there is none left. */
   take(kind: 'pending' | 'unfinished' | 'erasable'): string
-  /** The rarest that as many bear as fill a page of bookings (none would have less to answer in one size than in another), and the commonest. */
+  /** The rarest full name with enough bearers to fill a page of bookings, so that answers are equally long in all sizes; and the commonest. */
   fullNames: { few: string; many: string }
-  /** Where pages begin: the last row of a first page, and one in the middle of everything. */
+  /** Cursors: the last row of the first page, and a row in the middle of all. */
   cursors: Record<'member' | 'application' | 'booking' | 'entry', { next: string; deep: string }>
-  /** A file of members that has been read and waits. */
+  /** The id of an import whose file has been read and which waits to be run. */
   readyImport: string
-  /** A number that nobody has had, and a Golf-ID of nobody's. */
+  /** A number that has not been used, and a Golf-ID that nobody has. */
   unused(): { number: number; golfId: string }
-  /** Headers of a visitor from a network of its own. */
+  /** The headers of a visitor on a network of its own. */
   guest(): Record<string, string>
   logIn(person: { golfId: string }): Promise<Caller>
-  /** Makes a call that is not measured. */
+  /** Makes a call that is not measured. Throws unless it answers 200. */
   post(path: string, body: unknown, headers: Record<string, string>): Promise<unknown>
-  /** A form that the rules accept, and the id of such a request made by somebody. */
+  /** Returns a booking form that the rules accept; `requestBooking` sends one and returns the booking's id. */
   bookingForm(caller: Caller): Record<string, unknown>
   requestBooking(caller: Caller): Promise<string>
-  /** Gives in a file with so many new members and waits until it has been read. */
+  /** Uploads a file with so many new members, waits until it has been read and returns the import's id. */
   giveIn(rows: number): Promise<string>
 }
 
 const peopleCount = 24
 const guardedCount = 3
 
-/** A world whose site is in a process of its own, which tells what it allocates. */
+/** A world whose site runs in a process of its own that reports what it allocates. */
 export type WatchedWorld = World & { heap: Heap }
 
-/** `first` is where the numbers of new people begin: those before it have been given to somebody. */
+/** Logs people in and collects what the calls need. `first` is where the numbers of new people begin: lower ones have been used. */
 export async function openWorld({ site, db, members, filled, first }: {
   site: Running
   db: Db
@@ -109,7 +109,7 @@ export async function openWorld({ site, db, members, filled, first }: {
     logIns += 1
     return logIn(site.origin, { golfId, password, name: golfId }, logIns)
   }
-  // Whom an earlier process has given a second factor could not be logged in by the password alone.
+  // People to whom an earlier world gave a second factor could not log in by the password alone.
   for (const table of [totpFactors, passkeys, recoveryCodes]) await db.delete(table)
   const admin = await enter(filled.administrator)
   const everybody = await targets(db, sql`members.user_id like 'user-%' and users.id <> all ('{user-5,user-15,user-25}') order by members.golf_id limit 60`)
@@ -169,7 +169,7 @@ export async function openWorld({ site, db, members, filled, first }: {
   return { ...world, readyImport: await world.giveIn(200) }
 }
 
-/** Waits until a file has come so far. */
+/** Waits until the import is in this state. Throws when it ends in another. */
 export async function importIs(admin: Caller, id: string, state: string): Promise<void> {
   const standing = z.object({ state: z.string(), problem: z.nullable(z.string()) })
   for (;;) {
@@ -203,7 +203,7 @@ async function idsOf(db: Db, query: SQL): Promise<string[]> {
   return rowsOf(identified).parse(await db.execute(query)).rows.map(({ id }) => id)
 }
 
-/** So many at least fill a page, with the bookings of each and their places in others' balls. */
+/** This many people fill a page, with the bookings of each and their places in others' balls. */
 const fillAPage = 5
 
 async function fullNames(db: Db): Promise<World['fullNames']> {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { processorTime } from '../server/processor.ts'
 
-/** What a database's connections did while something was measured. */
+/** What a database's connections took while something was measured. */
 export interface Backends {
-  /** Most connections at once. */
+  /** The most connections at once. */
   most: number
   /** Processor time of the processes that serve them, in milliseconds. */
   processorMs: number
@@ -12,8 +12,8 @@ export interface Backends {
 const everyMs = 100
 
 /**
- * Looks at a database's connections while `work` is done. On Linux, with the server on this machine; what the server does
- * beside them (checkpoints, writing of the log) is not theirs.
+ * Watches a database's connections while `work` runs. Linux only, with the server on this machine. What the server does in other
+ * processes (checkpoints, writing its log) is not included.
  */
 export async function watchBackends<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<{ result: Result; backends: Backends }> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -27,7 +27,7 @@ export async function watchBackends<Result>(databaseUrl: string, work: () => Pro
     for (const { pid } of rows) {
       const time = timeOf(pid)
       if (time === null) continue
-      // One that comes later has worked for us alone.
+      // All the time of a connection that comes later counts.
       if (isFirst) first.set(pid, time)
       last.set(pid, time)
     }
@@ -51,7 +51,7 @@ export async function watchBackends<Result>(databaseUrl: string, work: () => Pro
   }
 }
 
-/** Null for one that has just ended. */
+/** The process's processor time in milliseconds; null when it has just ended. */
 function timeOf(pid: number): number | null {
   try {
     return processorTime(pid)

@@ -9,7 +9,7 @@ import { processorTime, residentMemory } from '../server/processor.ts'
 import { type Backends, watchBackends } from './backends.ts'
 import { reads } from './reads.ts'
 
-/** What was done under a load, and what it took of whom. */
+/** The times of requests under a load, and the processor time that each part took. */
 export interface Load {
   times: Times
   /** Processor time for each request, in microseconds: of the site's processes together, of the proxy, of the database's connections. */
@@ -22,14 +22,14 @@ export interface Load {
 export interface Measured {
   processes: number
   mixed: Load
-  /** At a given rate, sent in time whatever comes back. */
+  /** Requests sent at a fixed rate, without waiting for answers. */
   paced: Times
   logIns: LogIns & Omit<Load, 'times'>
   /** Resident memory of the largest process afterwards, in megabytes. */
   memory: number
 }
 
-/** Processor time of one hash in milliseconds, on one thread: unlike hashes a second, the same whatever else the machine does. */
+/** Measures the processor time of one hash in milliseconds, on one thread: unlike hashes per second, independent of what else runs. */
 export async function hashCost(): Promise<number> {
   const password = 'Lugnt-Vatten-23'
   const hash = await hashPassword(password)
@@ -47,7 +47,7 @@ export const pace = { perSecond: 100, seconds: 15 } as const
 
 const startProxy = (origins: readonly string[]): Promise<Running> => launch([proxyProgram, JSON.stringify(origins)], {})
 
-/** A bare server that answers a kilobyte, asked itself and through the proxy: what the proxy alone costs here. */
+/** Measures a bare server that answers a kilobyte, directly and through the proxy: what the proxy alone costs on this machine. */
 export async function proxyAlone(): Promise<{ bare: Cost; proxied: Cost }> {
   const bare = await startBareServer()
   const proxy = await startProxy([bare.origin])
@@ -61,12 +61,12 @@ export async function proxyAlone(): Promise<{ bare: Cost; proxied: Cost }> {
   }
 }
 
-/** So many processes on one database, behind the proxy. */
+/** Measures so many processes on one database, behind the proxy. */
 export async function measureProcesses(filled: FilledSite, { processes, dataDir }: { processes: number; dataDir: string }): Promise<Measured> {
   const { databaseUrl } = filled
   if (databaseUrl === null) throw new Error('Several processes need a PostgreSQL')
   const sites = await Promise.all(Array.from({ length: processes }, () => (
-    // The load says for whom it asks, as a proxy before this one would.
+    // The load names its client in x-forwarded-for, as another proxy in front of this one would.
     startSite({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUSTED_PROXIES: '2' })
   )))
   const proxy = await startProxy(sites.map(({ origin }) => origin))

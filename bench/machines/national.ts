@@ -1,21 +1,21 @@
 import type { Measured } from './measures.ts'
 
-/** A national association, of which many log in at once: what issue and board ask about. */
+/** A national association, a share of whose members log in within the same minutes. */
 const association = { members: 555_000, share: 0.1, seconds: 600 }
-/** What each who logs in asks for besides, in the first minutes: five screens of two requests. */
+/** What each person who logs in requests in the first minutes: five screens of two requests. */
 const requestsEach = 10
-/** Cores are planned to be busy for this share at most, so that nobody waits for long. */
+/** The share of the time that cores are planned to be busy at most, so that nobody waits for long. */
 const busy = 0.5
-/** Each process has so many connections at most (src/server/db/postgres.ts), and checks so many passwords at once where it has the cores (src/server/passwords.ts). */
+/** The most connections of a process (src/server/db/postgres.ts), and passwords it checks at once given the cores (src/server/passwords.ts). */
 const connectionsEach = 10
 const hashesAtOnce = 4
 
-/** What the peak takes, step by step, from the processor time that was measured with one process and of one hash. */
+/** Calculates what the peak takes, step by step, from the processor time measured with one process and for one hash. */
 export function national({ mixed, logIns, memory }: Measured, hashMs: number): string {
   const { members, share, seconds } = association
   const logInsPerSecond = (members * share) / seconds
   const requests = logInsPerSecond * requestsEach
-  // What the hash leaves is on the thread of the process that does everything else.
+  // All but the hash runs on the process's main thread.
   const restMs = Math.max(0, logIns.site / 1000 - hashMs)
   const hashCores = logInsPerSecond * (hashMs / 1000)
   const ownCores = logInsPerSecond * (restMs / 1000) + requests * (mixed.site / 1e6)

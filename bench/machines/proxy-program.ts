@@ -1,4 +1,4 @@
-/** The proxy of the checks as a program of its own: `node bench/machines/proxy-program.ts '<origins as JSON>'`. */
+/** Runs the checks' proxy as a program of its own: `node bench/machines/proxy-program.ts '<origins as JSON>'`. */
 import * as z from 'zod/mini'
 import { Proxy } from '../../checks/machines/proxy.ts'
 

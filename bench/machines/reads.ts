@@ -2,7 +2,7 @@ import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { type FilledSite, headersOf } from '../server/fill.ts'
 import type { Order } from '../server/load.ts'
 
-/** Pages, and the reading calls of five members and of the board, to be sent in turn. Log-ins are measured by themselves. */
+/** Returns pages, and reading calls of five members and of the board, to be sent in turn. Log-ins are measured separately. */
 export async function reads(filled: FilledSite): Promise<Order['requests']> {
   const { site } = filled
   const [board, ...others] = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => headersOf(filled, number)))

@@ -17,10 +17,10 @@ export interface Results {
   measured: readonly Measured[]
 }
 
-/** Each process has so many connections at most; others' calls while many log in. */
+/** The most connections of a process, and the p99 in milliseconds of others' calls while many log in. */
 const goals = { connectionsEach: 10, othersP99: 100 } as const
 
-/** What misses its goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed({ measured }: Results): string[] {
   return measured.flatMap(({ processes, mixed, logIns }) => {
     const connections = Math.max(mixed.connections, logIns.connections)
@@ -50,7 +50,7 @@ function logInRow({ processes, logIns }: Measured): string {
     ms(others.p99)} | ${ms(site / 1000)} | ${ms(database / 1000)} | ${connections} |`
 }
 
-/** The page that keeps the result. */
+/** Returns the result page. */
 export function report(results: Results): string {
   const { version, members, hashMs, alone: { bare, proxied }, yardsticks, measured } = results
   const faults = missed(results)

@@ -1,7 +1,7 @@
 /**
  * Measures one, two and four processes of the built site on one PostgreSQL behind a proxy: everything at once, log-ins,
- * connections, and what a national association would take by these figures. BENCH_DATABASE_URL: a server on this machine
- * where databases may be made. Prints the figures, writes bench/results/machines.md, and fails when a goal is missed.
+ * connections, and what a national association would need by these figures. BENCH_DATABASE_URL: a server on this machine
+ * on which databases may be created. Prints the figures, writes bench/results/machines.md, and fails when a goal is missed.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ try {
   const alone = await proxyAlone()
   const hashMs = await hashCost()
   const results = await withDatabase({ serverUrl, dataDir: join(dataDir, 'one'), members }, async (filled) => {
-    // Those that are measured come in its place.
+    // Replaced by the processes that are measured.
     await filled.site.stop()
     if (filled.databaseUrl === null) throw new Error('Several processes need a PostgreSQL')
     const yardsticks = await measureYardsticks(filled.databaseUrl, filled.people.map(({ golfId }) => golfId))

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { press, slow } from './clicks.ts'
 import { plainPaths, type MeasuredSite } from './site.ts'
 
-/** What a click takes at least, in milliseconds: several times each, under the conditions of the clicks on the site. */
+/** The least that a click can take, in milliseconds: several samples of each, under the same conditions as the clicks on the site. */
 export interface ClickYardsticks {
-  /** To the end of the first frame after a click at which nothing is done. */
+  /** To the end of the first frame after a click that does nothing. */
   nothing: number[]
   /** To the first paint of the next page's own HTML and CSS as a document, without any script. */
   plain: number[]
@@ -54,7 +54,7 @@ function watch(): void {
   addEventListener('click', (event) => {
     sessionStorage.setItem('clickedAt', String(performance.timeOrigin + event.timeStamp))
     requestAnimationFrame(() => {
-      // As for the site's own clicks (clicks.ts).
+      // Measured as for the site's own clicks (clicks.ts).
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', () => Object.assign(window, { frameMs: performance.now() - event.timeStamp }))
       channel.port1.start()
@@ -63,7 +63,7 @@ function watch(): void {
   }, { capture: true, once: true })
 }
 
-/** Runs in the page that the click led to; 0 until it is painted. */
+/** Runs in the page that the click led to. Returns the milliseconds from click to first paint; 0 until it is painted. */
 function paintedAfterClick(): number {
   const [painted] = performance.getEntriesByName('first-contentful-paint')
   return painted ? performance.timeOrigin + painted.startTime - Number(sessionStorage.getItem('clickedAt')) : 0

@@ -3,28 +3,28 @@ import * as z from 'zod/mini'
 import { expectShown } from '../../e2e/accessibility/visits.ts'
 import type { MeasuredSite, PageToMeasure } from './site.ts'
 
-/** The processor as Lighthouse has it, the network that Chromium's development tools call fast 4G, and how long a finger rests. */
+/** Lighthouse's processor slowdown, the network that Chromium's DevTools call fast 4G, and how long a finger rests on the link. */
 export const conditions = { cpuSlowdown: 4, latencyMs: 165, downloadKbps: 8100, uploadKbps: 1350, pressMs: 80 } as const
 
-/** From opening a menu to tapping a link in it, in milliseconds. What is fetched a second after the first tap has come then. */
+/** From opening a menu to tapping a link in it, in milliseconds. What the site fetches ahead a second after the first tap has arrived by then. */
 const reading = 1500
 
 export interface Click {
   from: string
   to: string
-  /** From the click to the end of the first frame that has the next page's beginning, over the page at hand or in its place. */
+  /** From the click to the end of the first frame with the next page's beginning, over the current page or in its place. */
   shownMs: number
-  /** To the end of the first frame that has the page itself. */
+  /** From the click to the end of the first frame with the page itself. */
   madeMs: number
-  /** Layout shift from the click until everything is there, also what the browser forgives after a touch. */
+  /** Layout shift from the click until everything is there, including what CLS ignores right after an input. */
   shift: number
-  /** The parts that moved most, as selectors. */
+  /** The elements that moved, as selectors. */
   moved: string[]
 }
 
 const seenSchema = z.object({ shownMs: z.number(), madeMs: z.number(), shift: z.number(), moved: z.array(z.string()) })
 
-/** From every member page to every other that a menu or a link on it leads to, each from a document that has just been opened. */
+/** Measures a click from every member page to every other that its menu or a link on it leads to, each in a newly opened document. */
 export async function measureClicks(site: MeasuredSite): Promise<Click[]> {
   const pages = site.pages.filter(({ isMember }) => isMember)
   const page = await site.openPhone()
@@ -44,22 +44,22 @@ export async function measureClicks(site: MeasuredSite): Promise<Click[]> {
   return clicks
 }
 
-/** Open, with its data, and at rest: what the site fetches ahead has come. */
+/** Opens a page and waits until it is there with its data, and idle: what the site fetches ahead has arrived. */
 async function open(page: Page, { address, heading }: PageToMeasure): Promise<void> {
   await page.goto(address)
   await expectShown(page, { heading })
-  // Behind those that the document came with.
+  // A preload that the site has added, which stands behind those of the document.
   await page.locator('style ~ link[rel="modulepreload"][fetchpriority="low"]').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(filesToCome)).toBe(0)
 }
 
-/** Runs in the page. */
+/** Runs in the page. Counts the preloaded files that have not arrived. */
 function filesToCome(): number {
   const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].filter(({ href }) => !come.has(href)).length
 }
 
-/** In the open menu, or on the page itself; null when nothing there leads to the page. */
+/** Finds a link to the page, in the menu (which it opens) or on the page itself; null when nothing there leads to the page. */
 async function linkTo(page: Page, { path, address }: PageToMeasure): Promise<Locator | null> {
   const onPage = page.locator(`#content a[href="${address}"]:visible`)
   const isOpenItem = (await page.locator('[role="dialog"]').count()) > 0
@@ -79,7 +79,7 @@ async function linkTo(page: Page, { path, address }: PageToMeasure): Promise<Loc
 async function measure(page: Page, { session, link, to }: { session: CDPSession; link: Locator; to: PageToMeasure }) {
   await link.scrollIntoViewIfNeeded()
   await page.evaluate(watch)
-  // Nobody taps a menu that is still sliding in, or that they have not read.
+  // Nobody taps in a menu that is still sliding in, or before reading it.
   await page.waitForTimeout(reading)
   const box = await link.boundingBox()
   if (!box) throw new Error(`The link to ${to.path} is nowhere`)
@@ -92,14 +92,14 @@ async function measure(page: Page, { session, link, to }: { session: CDPSession;
   return seenSchema.parse(await page.evaluate('window.seen'))
 }
 
-/** As a finger does it: down, and up again after a while. The locator's own tap lasts no time, and asks the page what it would hit. */
+/** Taps as a finger does: down, and up again after a while. Playwright's own tap has no duration, and asks the page what it would hit. */
 export async function press(session: CDPSession, point: { x: number; y: number }): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await new Promise((resolve) => setTimeout(resolve, conditions.pressMs))
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** The conditions above, or none. */
+/** Turns the {@link conditions} of network and processor on or off. */
 export async function slow(session: CDPSession, isOn: boolean): Promise<void> {
   const { cpuSlowdown, latencyMs, downloadKbps, uploadKbps } = conditions
   const bytes = (kbps: number) => isOn ? (kbps * 1000) / 8 : -1
@@ -109,7 +109,7 @@ export async function slow(session: CDPSession, isOn: boolean): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: isOn ? cpuSlowdown : 1 })
 }
 
-/** Runs in the page. */
+/** Runs in the page. Records the first click's times and layout shifts in `window.seen`. */
 function watch(): void {
   const seen = { shift: 0, moved: Array.of<string>() }
   Object.assign(window, { seen })
@@ -129,7 +129,7 @@ function watch(): void {
       const found = headings().find((heading) => !before.has(heading) && heading.checkVisibility({ opacityProperty: true }))
       const isMade = found && !found.closest('[popover]')
       if (found) {
-        // The frame is drawn after this; what is posted comes when it is done.
+        // The frame is drawn after this callback; the posted message arrives once it is done.
         const channel = new MessageChannel()
         channel.port1.addEventListener('message', () => {
           const ms = performance.now() - event.timeStamp

@@ -14,15 +14,15 @@ export interface FileServer {
 
 interface StoredFile {
   file: string
-  /** Names and values in turns, as they were sent. */
+  /** Names and values alternating, as they were sent. */
   headers: string[]
 }
 
 const built = 'build/web/client'
 
 /**
- * A yardstick: what the site answers a guest, as files that a bare `node:http` server reads from the disk at each request. The
- * same bytes with the same headers for everything that was built, for these pages, and for who is here (nobody).
+ * Starts a yardstick: a bare `node:http` server that reads what the site answers a guest from files on the disk, at each request.
+ * It sends the same bytes with the same headers for every built file, for these pages, and for the session call (nobody is logged in).
  */
 export async function startFileServer(site: string, pages: readonly string[]): Promise<FileServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-files-'))
@@ -50,7 +50,7 @@ export async function startFileServer(site: string, pages: readonly string[]): P
   }
 }
 
-/** Of all that was built but the documents, which have addresses of their own, and the compressed forms of files. */
+/** The addresses of all built files except documents, which have addresses of their own, and compressed copies. */
 async function builtAddresses(): Promise<string[]> {
   const [top, assets] = await Promise.all([readdir(built, { withFileTypes: true }), readdir(`${built}/assets`)])
   return [
@@ -62,7 +62,7 @@ async function store(address: string, file: string): Promise<string[]> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => get(address, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject))
   if (answer.statusCode !== 200) throw new Error(`${address} was answered with ${answer.statusCode}`)
   await pipeline(answer, createWriteStream(file))
-  // The server writes these itself.
+  // Node's server writes the excluded headers itself.
   return Object.entries(answer.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
     .flatMap(([name, value = '']) => [value].flat().flatMap((each) => [name, each]))
 }

@@ -6,7 +6,7 @@ import { listedPages } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import { asFiles, bareScriptPath, type MeasuredSite, type PageToMeasure } from './site.ts'
 
-/** Lighthouse, and the browser that it is to use. */
+/** Lighthouse, and the browser that it uses. */
 export interface Tools {
   lighthouse: string
   lighthouseVersion: string
@@ -14,25 +14,25 @@ export interface Tools {
 }
 
 export interface Load {
-  /** Of 100. */
+  /** By category, out of 100. */
   scores: Record<string, number>
   /** First and largest contentful paint and total blocking time in milliseconds; cumulative layout shift. */
   fcp: number
   lcp: number
   tbt: number
   cls: number
-  /** Speed index in milliseconds: when what is seen was there, on average. */
+  /** Speed index in milliseconds: when the visible content was there, on average. */
   speed: number
-  /** What was largest, as a selector. */
+  /** The largest element, as a selector. */
   largest: string
-  /** What moved, as selectors. */
+  /** The elements that moved, as selectors. */
   moved: string[]
-  /** Compressed bytes of all script that the page fetched, and of everything sent, with headers. */
+  /** Compressed bytes of all scripts that the page fetched; and of everything sent, headers included. */
   script: number
   sent: number
   failed: string[]
   browser: string
-  /** What Lighthouse makes of the processor just before the page: rounds of a loop, more is quicker. */
+  /** Lighthouse's `benchmarkIndex` of the processor just before the page: rounds of a loop, more is quicker. */
   pace: number
   throttling: string
 }
@@ -45,10 +45,10 @@ export interface MeasuredPage {
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Where Lighthouse's last report lies, for whoever wants to know more than the table tells. */
+/** Lighthouse's last report, which stays there for details that the table lacks. */
 const reportFile = 'build/lighthouse/report.json'
 
-/** Every page as a telephone on a slow network sees it, the run in the middle of so many. */
+/** Measures every page as on a phone with a slow network: of `runs` runs, the median one. */
 export async function measureLoads(site: MeasuredSite, tools: Tools, runs: number): Promise<MeasuredPage[]> {
   const measured: MeasuredPage[] = []
   for (const page of site.pages) {
@@ -60,11 +60,11 @@ export async function measureLoads(site: MeasuredSite, tools: Tools, runs: numbe
 }
 
 export interface Yardsticks {
-  /** The start page as it is without any script: nothing of it can be quicker. */
+  /** The start page without any script: the lower bound for it. */
   bareStart: Load
-  /** React and the router without a page. */
+  /** React and the router, without a page. */
   bareScript: Load
-  /** Pages as plain files: what they take without a server's work. */
+  /** Pages as plain files: what they take without the server's work. */
   files: { page: string; load: Load }[]
 }
 
@@ -115,7 +115,7 @@ const reportSchema = z.object({
   }),
 })
 const requestList = z.object({ items: z.array(request) })
-/** Elements lie at different depths of the audits' details. */
+/** Matched in the details' JSON text, since elements lie at different depths in different audits. */
 const selectors = /"selector":"((?:[^"\\]|\\.)*)"/g
 
 async function read({ categories: found, audits, environment, configSettings: { throttling } }: z.infer<typeof reportSchema>, site: MeasuredSite): Promise<Load> {

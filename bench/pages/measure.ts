@@ -7,7 +7,7 @@ import { withSite } from './site.ts'
 
 const resultFile = 'bench/results/pages.md'
 
-/** Measures, prints and keeps. With paths named, only those, and nothing is kept. @returns whether every goal is met */
+/** Measures, prints the result page and writes it. With paths in `only`, just those, and writes nothing. @returns whether every goal is met */
 export async function measurePages(tools: Tools, { runs, only }: { runs: number; only: readonly string[] }): Promise<boolean> {
   const results = await withSite(tools.browser, async (site) => {
     const chosen = { ...site, pages: site.pages.filter(({ path }) => only.length === 0 || only.includes(path)) }

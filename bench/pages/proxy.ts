@@ -8,19 +8,19 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 export interface Proxy {
-  /** `https://localhost:…`: known before the site is started, which needs to know it. */
+  /** `https://localhost:…`: known before the site is started, which needs it as its own address. */
   origin: string
-  /** From now on requests go to this server. */
+  /** Directs requests to this server from now on. */
   leadTo(site: string): void
-  /** Answers a page of its own at an address, compressed like the site's. */
+  /** Makes the proxy itself answer a path with this page, compressed like the site's. */
   put(path: string, html: string): void
   stop(): void
 }
 
-/** What HTTP/2 has no words for. */
+/** Headers of an HTTP/1.1 connection, which HTTP/2 does not have. */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'http2-settings', 'proxy-connection'])
 
-/** HTTP/2 with TLS in front of the site, as a real site's proxy has it; bodies pass through as they are. */
+/** Starts a proxy that speaks HTTP/2 with TLS in front of the site, as a real site's does; bodies pass through unchanged. */
 export async function startProxy(): Promise<Proxy> {
   let target = ''
   const own = new Map<string, Buffer>()
@@ -55,7 +55,7 @@ function pass(request: Http2ServerRequest, response: Http2ServerResponse, { targ
   const headers = {
     ...passedOn(request.headers),
     host: request.authority || request.headers.host,
-    // Each browser comes from a network of its own, so that the limits of one do not reach the next.
+    // Each connection appears to come from a network of its own, so that the limits of one do not affect the next.
     'x-forwarded-for': `10.${port >> 8}.${port & 255}.1`,
     'x-forwarded-proto': 'https',
   }
@@ -72,7 +72,7 @@ function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofTheConnection.has(name)))
 }
 
-/** For this run alone; browsers are told to take it. */
+/** Makes a self-signed certificate for this run alone; the browsers are told to accept it. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bench-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]

@@ -13,7 +13,7 @@ export interface Results extends Yardsticks {
 
 const goals = { performance: 98, others: 100, lcp: 1700, tbt: 50, cls: 0.01, startScript: 100_000, clickMs: 100, clickShift: 0 } as const
 
-/** What misses its goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed({ pages, clicks }: Results): string[] {
   return [...pages.flatMap(missedBy), ...clicks.flatMap(({ from, to, shownMs, shift, moved }) => [
     ...(shownMs > goals.clickMs ? [`${from} → ${to}: shown after ${shownMs.toFixed(0)} ms, the goal is ${goals.clickMs}`] : []),
@@ -29,7 +29,7 @@ function missedBy({ page, isListed, load }: MeasuredPage): string[] {
   under('performance', goals.performance)
   under('accessibility', goals.others)
   under('best-practices', goals.others)
-  // Pages that ask not to be listed lose by that.
+  // Pages that ask search engines not to list them lose points for that.
   if (isListed) under('seo', goals.others)
   over('LCP', `${lcp.toFixed(0)} ms, the goal is ${goals.lcp} (\`${largest}\`)`, lcp > goals.lcp)
   over('TBT', `${tbt.toFixed(0)} ms, the goal is ${goals.tbt}`, tbt > goals.tbt)
@@ -64,7 +64,7 @@ function loadTable({ pages, bareStart, bareScript, files }: Results): string {
   )].join('\n')
 }
 
-/** Yardsticks first, then by the page that is led to. */
+/** The yardsticks first, then the clicks by the page that they lead to. */
 function clickTable({ clicks, clickYardsticks: { nothing, plain } }: Results): string {
   const rows = [...Map.groupBy(clicks, ({ to }) => to)].map(([to, group]) => {
     const shift = Math.max(...group.map((click) => click.shift))
@@ -79,7 +79,7 @@ function spread(times: number[]): string {
   return [0, 0.5, 1].map((share) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)).join(', ')
 }
 
-/** The run in a line, for the table of all benchmarks. */
+/** Sums up the run in one line, for the table of all benchmarks. */
 function headline({ pages, clicks }: Results): string {
   const most = (value: (load: Load) => number) => Math.max(...pages.map(({ load }) => value(load)))
   const meets = pages.filter((page) => missedBy(page).length === 0).length
@@ -90,11 +90,11 @@ function headline({ pages, clicks }: Results): string {
     (times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms, at most ${(times.at(-1) ?? 0).toFixed(0)}, with a layout shift of at most ${Math.max(...clicks.map(({ shift }) => shift)).toFixed(4)}.`
 }
 
-/** The page that keeps the result. */
+/** Returns the result page. */
 export function report(results: Results): string {
   const { bareStart, clicks, runs, lighthouseVersion } = results
   const faults = missed(results)
-  // A run of some pages alone may have no link from one to another.
+  // When only some pages are measured, none may link to another.
   const slowest = clicks.length === 0 ? 'no click was made' : `slowest: ${Math.max(...clicks.map(({ shownMs }) => shownMs)).toFixed(0)}`
   return `# Pages on a phone
 

@@ -1,8 +1,8 @@
 /**
- * Measures every public and member page as a phone on a slow network sees it, and clicks from one to another, on the built
+ * Measures every public and member page as on a phone with a slow network, and clicks from one to another, on the built
  * site in production over HTTP/2. Prints the figures, writes bench/results/pages.md, and fails when a goal is missed.
- * Paths as arguments measure those alone and write nothing: `npm run bench:pages -- / /nyheter`. `--runs=1` opens each page
- * once instead of three times.
+ * With paths as arguments it measures only those and writes nothing: `npm run bench:pages -- / /nyheter`. `--runs=1` opens each
+ * page once instead of three times.
  */
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from '../../scripts/browser.mjs'

@@ -11,33 +11,33 @@ import { startProxy } from './proxy.ts'
 
 /** A page that is measured. */
 export interface PageToMeasure {
-  /** As the routes have it. */
+  /** As the routes have it, such as with a `:` parameter. */
   path: string
-  /** With what the path leaves open. */
+  /** The path with its parameters filled in. */
   address: string
   heading: string | RegExp
   isMember: boolean
 }
 
 export interface MeasuredSite {
-  /** Over HTTP/2. */
+  /** The proxy's, over HTTP/2. */
   origin: string
-  /** Without the proxy. */
+  /** The site's own origin, bypassing the proxy. */
   directOrigin: string
-  /** The same addresses of the pages below `asFiles`, served as plain files in the same way. */
+  /** The same two origins of the server that answers the pages of {@link asFiles} as plain files. */
   files: { origin: string; directOrigin: string }
   pages: PageToMeasure[]
-  /** The example member's. */
+  /** The example member's session. */
   cookie: string
   browser: Browser
-  /** A browser of a telephone's size, with the member logged in. */
+  /** Opens a page in a phone-sized browser context, with the member logged in. */
   openPhone(): Promise<Page>
 }
 
 /** A page with nothing but React and the router, fetched and evaluated: the least script that any page runs. */
 export const bareScriptPath = '/yardstick-script'
 
-/** They are the largest file of the start page. */
+/** Returns a page that loads only the start page's largest script, which holds React and the router. */
 async function bareScriptPage(origin: string): Promise<string> {
   const start = await (await fetch(origin)).text()
   const files = [...new Set(start.match(/\/assets\/[\w-]+\.js/g))]
@@ -46,13 +46,13 @@ async function bareScriptPage(origin: string): Promise<string> {
   return `<!doctype html><html lang="sv"><title>React</title><p>React</p><script type="module">import '${largest?.file}'</script></html>`
 }
 
-/** Pages whose documents are served as plain files too. */
+/** Pages that are measured as plain files too. */
 export const asFiles = [paths.start, paths.logIn] as const
 
-/** Two member pages as they are before any script, each with a link to the other. */
+/** Addresses of two member pages without any script, each with a link to the other. */
 export const plainPaths = ['/yardstick-plain-courses', '/yardstick-plain-competitions'] as const
 
-/** The page's HTML and CSS, with a link and a button of no use within a finger's reach. */
+/** Returns the page's HTML and CSS without scripts, with a link and a button that does nothing at the bottom of the screen. */
 async function plainPage(address: string, next: string): Promise<string> {
   const html = await (await fetch(address)).text()
   return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '').replace('</body>', `
@@ -64,7 +64,7 @@ const phone: BrowserContextOptions = {
   viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, ignoreHTTPSErrors: true,
 }
 
-/** The built site in production with its example data, behind a proxy, as long as `work` takes. */
+/** Runs `work` with the built site in production with its example data, behind a proxy. */
 export async function withSite<Result>(browserPath: string, work: (site: MeasuredSite) => Promise<Result>): Promise<Result> {
   const [proxy, filesProxy] = await Promise.all([startProxy(), startProxy()])
   const mail = await startMailServer()
@@ -120,7 +120,7 @@ async function logIn(page: Page, { golfId, password }: Login): Promise<void> {
   if (!answer.ok()) throw new Error(`The log-in answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** The pages that a mailed link leads to, with links that are good. Opening them uses nothing up: they serve every run. */
+/** Returns valid links to the pages that mailed links lead to. Opening one does not use it up, so it serves every run. */
 async function sendLinks(page: Page, site: RunningSite, received: readonly ReceivedMail[]): Promise<Record<string, string>> {
   await logIn(page, (await site.logins()).superadmin)
   const { privateEmail } = await addMember(page, { firstName: 'Tove', p_send_invitation: true })
@@ -133,19 +133,19 @@ async function sendLinks(page: Page, site: RunningSite, received: readonly Recei
   }
 }
 
-/** The example administrator's. */
+/** The example administrator's email address. */
 const exampleAddress = 'anna@example.com'
 
 async function linkIn(received: readonly ReceivedMail[], address: string, path: string): Promise<string> {
   const link = new RegExp(String.raw`${path}\?\w+=[\w-]+`)
-  // A mail breaks long lines, and writes the sign of equality by its number.
+  // Undoes quoted-printable encoding: a mail breaks long lines and writes "=" as "=3D".
   const find = () => received.filter(({ to }) => to.includes(address))
     .map(({ raw }) => link.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]).find((found) => found !== undefined)
   await expect.poll(find, { message: `a mail with a link to ${path}`, timeout: 10_000 }).toBeDefined()
   return find() ?? path
 }
 
-/** Every page but the administration's; one that is not known how to visit is an error. */
+/** Returns every page except the administration's. Throws for a page without an entry in `visits`. */
 async function pagesToMeasure(page: Page, site: RunningSite, links: Record<string, string>): Promise<PageToMeasure[]> {
   const unknown = sitePages.filter((path) => !Object.hasOwn(visits, path))
   if (unknown.length > 0) throw new Error(`How is ${unknown.join(', ')} visited? (e2e/accessibility/visits.ts)`)

@@ -9,7 +9,7 @@ import type { Caller } from '../booking/site.ts'
 import { patiently } from './fill.ts'
 import type { Measured, Register, Section } from './measures.ts'
 
-/** Rows of the file that is imported, and how long its preview and its import may take together, in milliseconds. */
+/** The rows of the imported file, and how long its preview and import may take together, in milliseconds. */
 const fileRows = 50_000
 export const importGoalMs = 60_000
 export const importTogether = 'preview and import together'
@@ -17,13 +17,13 @@ export const importTogether = 'preview and import together'
 const given = z.object({ id: z.string() })
 const standing = z.object({ state: z.string(), problem: z.nullable(z.string()), counts: z.record(z.string(), z.number()) })
 
-/** Files are taken out so often. */
+/** How often each file is exported. */
 const exports = 3
 const copied = z.object({ rowCount: z.int() })
 
 /**
- * The yardstick of the exports, on a database that no site has open: everybody's rows as the file has them, read, ordered and
- * written as CSV by the database itself. The driver takes them and keeps nothing.
+ * Measures the yardstick of the exports, on a database that no site has open: the file's rows of all members, read, sorted and
+ * written as CSV by the database itself. The driver receives them and keeps nothing.
  */
 export async function copyOut(db: Db): Promise<Measured> {
   let answered = 0
@@ -38,7 +38,7 @@ export async function copyOut(db: Db): Promise<Measured> {
   return { what: 'yardstick: the same rows by `copy … to stdout with csv`', times, answered }
 }
 
-/** The whole register as a file, and a file of 50,000 new members. It changes the register, so it comes last. */
+/** Measures exporting the whole register, and importing a file of 50,000 new members. It changes the register, so it comes last. */
 export async function files({ caller, copiedOut }: Register): Promise<Section> {
   const exported = await exportFile(caller, '')
   const searched = await exportFile(caller, '?search=svensson')
@@ -96,7 +96,7 @@ async function until(caller: Caller, id: string, state: string): Promise<void> {
   }
 }
 
-/** People whom nobody of the filled register is, as a Swedish spreadsheet saves them. */
+/** Returns a CSV file of people who are not in the filled register, as a Swedish spreadsheet saves it. */
 function file(): string {
   const rows = Array.from({ length: fileRows }, (_, n) => {
     const day = new Date(Date.UTC(1940, 0, 1 + n % 20_000)).toISOString().slice(2, 10).replaceAll('-', '')
@@ -106,7 +106,7 @@ function file(): string {
   return ['Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Telefon;Hemklubb;Kategori;Betald', ...rows].join('\r\n')
 }
 
-/** What a visitor waits for a page that needs no database while the import is under way. */
+/** Measures what a visitor waits for a page that needs no database, again and again while the import runs. */
 function askMeanwhile(caller: Caller, times: number[]): { stop(): Promise<void> } {
   let isOver = false
   const asked = (async () => {
@@ -125,7 +125,7 @@ function askMeanwhile(caller: Caller, times: number[]): { stop(): Promise<void> 
   }
 }
 
-/** Over a connection of its own, as a visitor who comes now. */
+/** Fetches a page over a connection of its own, like a visitor who has just arrived. */
 async function visit(url: string): Promise<void> {
   const asked = get(url, { agent: false })
   const response = await new Promise<IncomingMessage>((resolve, reject) => asked.once('response', resolve).once('error', reject))

@@ -10,7 +10,7 @@ const firstNames = [
   'Anna', 'Eva', 'Maria', 'Karin', 'Kristina', 'Lena', 'Kerstin', 'Marie', 'Ingrid', 'Birgitta', 'Åsa', 'Ulla', 'Gun', 'Siv', 'Märta', 'Ebba',
   'Lars', 'Anders', 'Per', 'Mikael', 'Johan', 'Peter', 'Jan', 'Bo', 'Göran', 'Hans', 'Björn', 'Östen', 'Åke', 'Håkan', 'Nils', 'Olof',
 ]
-/** Borne by about a third, as in Sweden; the others have two-part names of which there are a few hundred. */
+/** About a third of the members have one of these, as in Sweden; the others have two-part names, of which there are a few hundred. */
 const commonNames = [
   'Andersson', 'Johansson', 'Karlsson', 'Nilsson', 'Eriksson', 'Larsson', 'Olsson', 'Persson', 'Svensson', 'Gustafsson', 'Pettersson', 'Öberg',
 ]
@@ -19,10 +19,10 @@ const nameEnds = ['ström', 'gren', 'berg', 'qvist', 'man', 'dahl', 'lund', 'str
 const clubs = ['Torslanda', 'Hulta', 'Ale', 'Lysegården', 'Sjögärde', 'Koberg', 'Öijared', 'Delsjö', 'Forsgården', 'Kungälv-Kode', 'Sankt Jörgen', 'Särö']
 const password = 'Lugnt-Vatten-23'
 
-/** Rows in one statement; the embedded engine does nothing else meanwhile. */
+/** Members inserted by one statement, during which the embedded engine does nothing else. */
 const batch = 50_000
 
-/** Somebody of the register for whom the measures ask. */
+/** A member whom the measured calls ask for. */
 export interface Sample {
   id: string
   golfId: string
@@ -34,7 +34,7 @@ export interface Filled {
   samples: Sample[]
 }
 
-/** A register of so many made-up members, always the same ones, with log-ins, applications and mails for every tenth. */
+/** Fills a register with `count` made-up members, always the same ones, and log-ins, applications and mails for every tenth. */
 export async function fillRegister(db: Db, count: number, now: Date): Promise<Filled> {
   const administrator = await addAdministrator(db, now)
   for (let first = 1; first < count; first += batch) {
@@ -44,7 +44,7 @@ export async function fillRegister(db: Db, count: number, now: Date): Promise<Fi
   return { administrator, samples: await takeSamples(db) }
 }
 
-/** Without the limit that keeps a visitor's question from going on for ever. */
+/** Runs `work` in a transaction without the statement timeout that a visitor's queries have. */
 export function patiently(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -68,11 +68,11 @@ async function addAdministrator(db: Db, now: Date): Promise<Person> {
 
 const list = (texts: readonly string[]) => sql`array[${sql.join(texts.map((text) => sql`${text}`), sql`, `)}]::text[]`
 
-/** One of the texts, chosen by the number and a salt: the same at every run. */
+/** SQL for one of the texts, chosen by the row's number and a salt: the same in every run. */
 const pick = (texts: readonly string[], salt: number) => sql`(${list(texts)})[1 + ${chance(salt, texts.length)}]`
 const chance = (salt: number, of: number): SQL => sql`(hashint4(n + ${sql.raw(String(salt * 1_000_003))}) & 2147483647) % ${sql.raw(String(of))}`
 
-/** Every tenth has a log-in. */
+/** Adds the members with these numbers; every tenth has a log-in. */
 async function addMembers(db: Db, first: number, last: number): Promise<void> {
   await db.execute(sql`
     with named as (
@@ -96,7 +96,7 @@ async function addMembers(db: Db, first: number, last: number): Promise<void> {
     from made`)
 }
 
-/** What members have registered; the application and three mails of those who have a log-in. */
+/** Adds the members' identifier claims, and an application and three mails for those who have a log-in. */
 async function addHistory(db: Db): Promise<void> {
   await db.execute(sql`
     insert into identifier_claims (kind, value, owner_id)
@@ -114,7 +114,7 @@ async function addHistory(db: Db): Promise<void> {
     from members, generate_series(1, 3) letter where user_id like 'user-%'`)
 }
 
-/** Every other one with a log-in, otherwise at random. */
+/** Returns 50 members with a log-in and 50 without, mixed and chosen at random by their ids. */
 async function takeSamples(db: Db): Promise<Sample[]> {
   const { id, golfId, privateEmail, userId } = members
   const some = (condition: SQL) => db.select({ id, golfId, privateEmail }).from(members)

@@ -4,7 +4,7 @@ import { measure, type Times } from '../booking/client.ts'
 import type { Caller } from '../booking/site.ts'
 import type { Filled, Sample } from './fill.ts'
 
-/** Something measured, and the rows or the number that the answer held. */
+/** Something measured, and the number of rows or the count that it answered with; null for other answers. */
 export interface Measured {
   what: string
   times: Times
@@ -19,18 +19,18 @@ export interface Section {
 
 export interface Register extends Filled {
   caller: Caller
-  /** Everybody's rows as the database itself writes them, measured before the site was started. */
+  /** The yardstick of the exports, measured before the site was started ({@link copyOut} in export-import.ts). */
   copiedOut: Measured
 }
 
-/** How often each thing is asked: enough for a percentile, few enough for a slow one. */
+/** How often each call is made: enough for a percentile, few enough for a slow call. */
 const times = 60
 const warmUps = 5
 const limit = 50
 
 const rows = z.array(z.object({ id: z.string(), place: z.string() }))
 
-/** The first page in every order, and a page that begins anywhere. */
+/** Measures the first page in every order, and pages that begin at any place. */
 export async function pages({ caller, samples }: Register): Promise<Section> {
   const measured: Measured[] = []
   for (const sort of memberSorts) {

@@ -11,12 +11,12 @@ export interface Result {
   sections: Section[]
 }
 
-/** The first page of any list or search, at the 95th percentile on PostgreSQL with the largest register. */
+/** Goal for a page of any list, filter or search: p95 in milliseconds on PostgreSQL with the largest register. */
 export const goalMs = 50
 export const largest = 555_000
 const heldToGoal = /^(list_members|Filters|Search)/
 
-/** What misses the goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed(results: readonly Result[]): string[] {
   const pages = results.filter(({ engine, members }) => engine === 'PostgreSQL' && members === largest)
     .flatMap(({ sections }) => sections.filter(({ title }) => heldToGoal.test(title)))
@@ -40,7 +40,7 @@ function table(cells: readonly (readonly string[])[]): string {
   return [head, `|${rule.join('|')}|`, ...body].join('\n')
 }
 
-/** The sizes of one engine side by side. */
+/** Returns one engine's tables, with its sizes side by side. */
 function engineTables(results: readonly Result[]): string {
   const [first] = results
   if (!first) return ''
@@ -56,7 +56,7 @@ function engineTables(results: readonly Result[]): string {
   return `## ${first.engine} ${first.version}\n\n${[yardstick, ...tables].join('\n\n')}\n`
 }
 
-/** The run in a line, for the table of all benchmarks. */
+/** Sums up the run in one line, for the table of all benchmarks. */
 function headline(results: readonly Result[]): string {
   const slowest = results.flatMap(({ engine, members, sections, yardstick }) => {
     const [row] = sections.filter(({ title }) => heldToGoal.test(title)).flatMap(({ rows }) => rows).toSorted((one, other) => other.times.p95 - one.times.p95)
@@ -65,7 +65,7 @@ function headline(results: readonly Result[]): string {
   return `The slowest first page, p95: ${slowest.join('; ')}.`
 }
 
-/** The page that keeps the result: what was measured, how, on what and against which goal. */
+/** Returns the result page: what was measured, how, on what and against which goal. */
 export function report(results: readonly Result[], http: Times): string {
   const engines = Map.groupBy(results, ({ engine }) => engine)
   const misses = missed(results)

@@ -1,7 +1,7 @@
 /**
  * Measures the board's register on the built site with registers of three sizes, on the embedded database and on
- * PostgreSQL (BENCH_DATABASE_URL: a server where databases may be made). Prints the figures, writes
- * bench/results/register.md, and fails when a first page misses its goal. With sizes as arguments only those are
+ * PostgreSQL (BENCH_DATABASE_URL: a server on which databases may be created). Prints the figures, writes
+ * bench/results/register.md, and fails when a page or the import misses its goal. With sizes as arguments only those are
  * measured, and nothing is written.
  */
 import { spawnSync } from 'node:child_process'
@@ -65,7 +65,7 @@ async function fill(databaseUrl: string | null, dataDir: string, members: number
   }
 }
 
-/** What both databases do by themselves in time; on PostgreSQL by a connection that may take it. */
+/** Vacuums, as both databases do by themselves in time; on PostgreSQL over a connection without a statement timeout. */
 async function vacuum(db: Db, databaseUrl: string | null): Promise<void> {
   if (databaseUrl === null) return void await db.execute(sql`vacuum analyze`)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -84,7 +84,7 @@ async function versionOf(db: Db): Promise<string> {
   return `${row?.version}, shared_buffers ${row?.buffers}`
 }
 
-/** On a database of its own, which is dropped afterwards. */
+/** Measures on a database of its own, which is dropped afterwards. */
 async function onPostgres(serverUrl: string, members: number): Promise<Result> {
   const name = `bench_register_${process.pid}`
   const server = new pg.Client({ connectionString: serverUrl })

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { run, SetupError, unstarted } from '../../../scripts/setup.mjs'
 
-/** Beside what is built: it is no part of the site, and no source. */
+/** Where Lighthouse is installed: in the build folder, since it is neither source nor part of the site. */
 const folder = 'build/lighthouse'
 
-/** Lighthouse in the version of this folder's lock file, installed when it is missing. @returns its program and version */
+/** Installs Lighthouse in the version that this folder's package.json names, unless it is there. @returns its program and version */
 export async function ensureLighthouse() {
   const { dependencies: { lighthouse: version } } = JSON.parse(readFileSync('bench/pages/lighthouse/package.json', 'utf8'))
   if (installedVersion() !== version) await install()
@@ -20,7 +20,7 @@ async function install() {
   console.log('Installerar Lighthouse. Första gången tar det någon minut …')
   mkdirSync(folder, { recursive: true })
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(`bench/pages/lighthouse/${file}`, `${folder}/${file}`)
-  // As of the site's own packages: no script of theirs runs. npm reads the file of the folder that it installs in.
+  // As for the site's own packages, no package scripts run. npm reads the .npmrc of the folder that it installs in.
   copyFileSync('.npmrc', `${folder}/.npmrc`)
   const { status, output } = await run('npm', ['ci', '--prefix', folder, '--loglevel=error'], { capture: true }).catch(unstarted)
   if (status !== 0) throw new SetupError(`Lighthouse kunde inte installeras: ${output.trim().split('\n').at(-1)}`)
