@@ -49,7 +49,7 @@ export function above(results: readonly Result[], { of, noise }: Figure): Growth
   }))
 }
 
-/** The call's name, without how it is asked. */
+/** Returns the call's name, without the way it is asked. */
 const callOf = (what: string): string | undefined => what.split(':')[0]
 
 /**

@@ -27,7 +27,7 @@ export async function watchBackends<Result>(databaseUrl: string, work: () => Pro
     for (const { pid } of rows) {
       const time = timeOf(pid)
       if (time === null) continue
-      // All the time of a connection that comes later counts.
+      // A connection that appears later counts from zero.
       if (isFirst) first.set(pid, time)
       last.set(pid, time)
     }

@@ -22,7 +22,7 @@ const exports = 3
 const copied = z.object({ rowCount: z.int() })
 
 /**
- * Measures the yardstick of the exports, on a database that no site has open: the file's rows of all members, read, sorted and
+ * Measures the yardstick of the exports, on a database that no site has open: the rows of the exported file, read, sorted and
  * written as CSV by the database itself. The driver receives them and keeps nothing.
  */
 export async function copyOut(db: Db): Promise<Measured> {

@@ -19,7 +19,7 @@ export interface Section {
 
 export interface Register extends Filled {
   caller: Caller
-  /** The yardstick of the exports, measured before the site was started ({@link copyOut} in export-import.ts). */
+  /** The yardstick of the exports (`copyOut` in export-import.ts), measured before the site was started. */
   copiedOut: Measured
 }
 

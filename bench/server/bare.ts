@@ -1,7 +1,7 @@
 /**
- * The yardsticks, as programs of their own on bare `node:http`: `node bench/server/bare.ts '<Yardstick as JSON>'`.
- * - `answer`: always the same bytes with the same headers.
- * - `query`: one query through the driver's pool at each request, its rows as JSON.
+ * Runs a yardstick as a program of its own on bare `node:http`: `node bench/server/bare.ts '<Yardstick as JSON>'`.
+ * - `answer`: always answers the same bytes with the same headers.
+ * - `query`: makes one query through the driver's pool for each request and answers its rows as JSON.
  */
 import { createServer, type RequestListener } from 'node:http'
 import pg from 'pg'

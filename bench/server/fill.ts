@@ -6,26 +6,26 @@ import { addBookings, addPeople, type Person } from '../booking/fill.ts'
 import { logIn, type Running, startSite } from '../booking/site.ts'
 import { residentMemory } from './processor.ts'
 
-/** A running site with so many members and ten times as many bookings. */
+/** A running site with `members` members and ten times as many bookings. */
 export interface FilledSite {
   site: Running
   members: number
-  /** Those who log in; the first is an administrator. */
+  /** The members who can log in; the first is an administrator. */
   people: Person[]
-  /** Where the database is, for yardsticks that ask it themselves; null for the embedded one. */
+  /** The database's URL, for yardsticks that query it directly; null for the embedded one. */
   databaseUrl: string | null
   version: string
-  /** Resident memory in megabytes once it was ready. */
+  /** The site's resident memory in megabytes once it was ready. */
   memoryAtStart: number
-  /** When it was ready, as `performance.now()` says it. */
+  /** When it was ready, by `performance.now()`. */
   readyAt: number
-  /** Where `loop-delay.ts` writes in the site's process. */
+  /** The file that `loop-delay.ts` writes in the site's process. */
   loopDelayFile: string
 }
 
 const mostLogIns = 1000
 
-/** Runs `work` on a site of its own, and takes both away afterwards. */
+/** Runs `work` on a site with a database of its own. Stops the site and drops the PostgreSQL database afterwards. */
 export async function withDatabase<Result>(
   { serverUrl, dataDir, members }: { serverUrl: string | null; dataDir: string; members: number },
   work: (filled: FilledSite) => Promise<Result>,
@@ -69,7 +69,7 @@ async function onSite<Result>(
   }
 }
 
-/** The headers of somebody logged in. */
+/** Logs in one of the people. @returns the headers for further requests */
 export async function headersOf({ site, people }: FilledSite, number: number): Promise<Record<string, string>> {
   const person = people[number]
   if (!person) throw new Error('There is nobody of that number')

@@ -1,6 +1,6 @@
 /**
- * How many passwords a second this machine can check: `node bench/server/hash.ts <seconds>`, printed. On as many cores as
- * UV_THREADPOOL_SIZE says.
+ * Measures how many passwords a second this machine can check, on as many cores as UV_THREADPOOL_SIZE says, and prints it as
+ * JSON: `node bench/server/hash.ts <seconds>`.
  */
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'

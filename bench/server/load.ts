@@ -1,6 +1,6 @@
 /**
- * A program that loads a server from a process of its own: `node bench/server/load.ts`, with an Order as JSON on its standard
- * input. Prints what it saw as one line of JSON.
+ * Puts load on a server from a process of its own: `node bench/server/load.ts`, with an Order or Journeys as JSON on its standard
+ * input. Prints the times as one line of JSON.
  */
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
@@ -15,34 +15,34 @@ const requestSchema = z.object({
 const requestsSchema = z.object({
   /** Sent in turn. */
   requests: z.array(z.extend(requestSchema, { body: z.optional(z.unknown()) })),
-  /** How many requests, so many at once. */
+  /** How many requests to send, `atOnce` of them concurrently. */
   count: z.number(),
   atOnce: z.number(),
-  /** Sends so many a second whatever comes back, instead of waiting for answers. */
+  /** Sends this many requests a second without waiting for answers; `atOnce` is then ignored. */
   perSecond: z.optional(z.number()),
 })
 export type Order = z.infer<typeof requestsSchema>
 
 const stepSchema = z.extend(requestSchema, {
   body: z.optional(z.record(z.string(), z.unknown())),
-  /** Times are told for each kind. */
+  /** Times are reported for each kind. */
   kind: z.string(),
-  /** Of the answer: 200 unless told otherwise. */
+  /** The expected status of the answer, 200 by default. */
   status: z.optional(z.number()),
-  /** Texts in the answer that later steps of the journey name as `{field}`, in their headers and the fields of their body. */
+  /** Fields of the answer to keep: later steps of the journey name them as `{field}` in their headers and their body's fields. */
   keeps: z.optional(z.array(z.string())),
-  /** Its cookies are `{cookies}` later. */
+  /** Keeps the answer's cookies, which later steps name as `{cookies}`. */
   keepsCookies: z.optional(z.boolean()),
 })
 /** A request whose content may depend on the answers before it. */
 export type Step = z.infer<typeof stepSchema>
 
 const journeysSchema = z.object({
-  /** Each is made once, a step when the one before is answered. */
+  /** Each journey is made once; a step is sent when the one before it has been answered. */
   journeys: z.array(z.array(stepSchema)),
-  /** How many are under way at the same time; of these, each in turn makes a step. */
+  /** How many journeys are under way at the same time; they take turns in making a step. */
   atOnce: z.number(),
-  /** Steps, sent in time as requests are. */
+  /** Steps a second, sent at a fixed rate like requests with `perSecond`. */
   perSecond: z.number(),
 })
 export type Journeys = z.infer<typeof journeysSchema>
@@ -81,7 +81,7 @@ async function loadJourneys({ journeys, atOnce, perSecond }: Journeys): Promise<
 }
 
 interface Journey {
-  /** Makes the next step as soon as the one before is answered. */
+  /** Makes the next step as soon as the one before has been answered. */
   next(): { step: Promise<Step>; isLast: boolean }
 }
 
@@ -133,7 +133,7 @@ async function sendExpecting(status: number, next: Order['requests'][number]): P
 }
 
 /**
- * Each at its moment: one that comes late because another was slow counts from when it was due.
+ * Starts each request when it is due. One that starts late because another was slow still counts from when it was due.
  * @returns the milliseconds until the last one was answered
  */
 async function inTime(ask: (turn: number, sinceDue: () => number) => Promise<void>, count: number, perSecond: number): Promise<number> {

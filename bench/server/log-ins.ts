@@ -6,24 +6,24 @@ import { hashesPerSecond, load } from './parts.ts'
 import { processorTime } from './processor.ts'
 
 export interface LogIns {
-  /** Passwords a second on all cores, with nothing else to do. */
+  /** Passwords a second that all cores can check with nothing else to do. */
   hashes: number
   times: Times
-  /** Log-ins a second, as a share of the hashes. */
+  /** Log-ins a second as a share of `hashes`. */
   ratio: number
-  /** Processor time of the site's process for a log-in, its hash included, in milliseconds. */
+  /** The site's processor time for one log-in, including its hash, in milliseconds. */
   processorMs: number
-  /** Somebody else's profile meanwhile. */
+  /** Times of somebody else's profile call meanwhile. */
   others: Times
   /** How many log-ins there were in all rounds together. */
   made: number
 }
 
 const usualCount = 300
-/** As many as wait at the same time when a mail has asked everybody to log in. */
+/** Concurrent log-ins, as many as there are when a mail has asked everybody to log in. */
 const atOnce = 16
 
-/** So that what is measured is a site in use, and not one that has just started. */
+/** Makes log-ins that are not counted, so that a site in use is measured and not one that has just started. */
 export function warmLogIns({ site, people }: FilledSite): Promise<Times> {
   return measure(usualCount, async (turn) => {
     const person = people[1 + (turn % (people.length - 1))]
@@ -31,10 +31,10 @@ export function warmLogIns({ site, people }: FilledSite): Promise<Times> {
   }, { atOnce })
 }
 
-/** In turns with the hash alone, so that both meet the same machine; the middle round by its share of the hash. */
+/** Rounds alternate with measuring the hash alone, so that both see the same machine; the round with the median `ratio` is reported. */
 export const rounds = 3
 
-/** Log-in through both its calls, as the form makes them, each from a network of its own; and what others feel of it. */
+/** Measures log-ins through both calls, as the form makes them, each from a network of its own; and how others' calls suffer meanwhile. */
 export async function logIns(filled: FilledSite, count = usualCount): Promise<LogIns> {
   const { site, people } = filled
   const headers = await headersOf(filled, 0)

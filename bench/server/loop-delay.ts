@@ -1,6 +1,6 @@
 /**
- * Watches how late the event loop of a process is, and how long it waits for the disk, from one SIGUSR2 to the next, which has
- * it written to LOOP_DELAY_FILE.
+ * Measures how late a process's event loop is, and how long it waits for the disk, from one SIGUSR2 to the next; the second one
+ * makes it write the figures to LOOP_DELAY_FILE.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -19,7 +19,7 @@ if (isMainThread) {
     sync(descriptor)
     syncs = { count: syncs.count + 1, longest: Math.max(syncs.longest, performance.now() - began) }
   }
-  // Whoever imports it by its name gets this one, too.
+  // Makes `import { fsyncSync }` resolve to this wrapper, too.
   syncBuiltinESMExports()
 
   process.on('SIGUSR2', () => {

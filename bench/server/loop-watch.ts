@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 
 const loopDelaySchema = z.object({ p99: z.number(), longest: z.number(), syncs: z.number(), longestSync: z.number() })
 /**
- * Time from one look of a timer of five milliseconds to the next, in milliseconds: five are no delay. How often the loop waited
- * until the disk had what was written, and the longest of these waits, say what of it is the disk's.
+ * The time between two ticks of a five-millisecond timer, in milliseconds: five mean no delay. `syncs` is how often the loop
+ * waited for fsync, and `longestSync` the longest of these waits; they show how much of the delay is due to the disk.
  */
 export type LoopDelay = z.infer<typeof loopDelaySchema>
 
-/** Has a process that was started with `loop-delay.ts`, writing to `file`, say how late its event loop was during `work`. */
+/** Measures how late the event loop was during `work`, in a process that was started with `loop-delay.ts` writing to `file`. */
 export async function watchLoop<Result>(
   { pid, file }: { pid: number; file: string },
   work: () => Promise<Result>,

@@ -3,7 +3,7 @@ import { type Does, doesOf } from './visits.ts'
 
 const goals = { perSecond: 300, p99: 100, loopDelay: 50 } as const
 
-/** What the mixed load misses of its goals, in words. */
+/** Describes each goal that the mixed load misses. */
 export function missedMixed(embedded: readonly Mixed[]): string[] {
   return embedded.flatMap(({ members, times, loopDelay }) => {
     const said = (is: boolean, text: string) => (is ? [`Embedded, ${members} members: ${text}`] : [])
@@ -18,13 +18,13 @@ export function missedMixed(embedded: readonly Mixed[]): string[] {
 const ms = (value: number) => value < 10 ? value.toFixed(1) : value.toFixed(0)
 const share = (part: number, whole: number) => ((100 * part) / whole).toFixed(1)
 
-/** The mixed load in half a line, for the table of all benchmarks. */
+/** Sums up the mixed load in half a line, for the table of all benchmarks. */
 export function mixedHeadline(embedded: readonly Mixed[]): string {
   const waits = embedded.map(({ members, times, loopDelay }) => `${members} members p99 ${ms(times.p99)} ms, event loop p99 ${ms(loopDelay.p99)} ms`)
   return `Embedded, ${rate.perSecond} a second that read and write: ${waits.join('; ')}.`
 }
 
-/** The part of the page about the mixed load. */
+/** Returns the page's section about the mixed load. */
 export function mixedSection(embedded: readonly Mixed[]): string {
   const [first] = embedded
   if (!first) return ''

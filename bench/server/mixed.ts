@@ -16,7 +16,7 @@ export interface Mixed {
   times: JourneyTimes
   shares: Share[]
   loopDelay: LoopDelay
-  /** Processor time of the site's process for a request, on all its threads, in milliseconds. */
+  /** The site's processor time for one request, on all its threads, in milliseconds. */
   processorMs: number
   memoryAtStart: number
   memoryAfter: number
@@ -24,18 +24,18 @@ export interface Mixed {
 }
 
 /**
- * Requests a second, sent in time whatever comes back, for so many seconds: a few more than the goal, since the rate at which
- * they are answered is until the last one is. So many visits are under way at the same time: one asks about five times a second.
+ * Requests sent a second, without waiting for answers, and for how many seconds. The rate is a little above the goal, since the
+ * answered rate counts the time until the last answer. `visits` are under way at the same time, each with about five requests a second.
  */
 export const rate = { perSecond: 310, seconds: 30, visits: 60 } as const
 
-/** From the site's start, in milliseconds: the database's first checkpoint, after a minute, falls in the middle. */
+/** When to begin after the site's start, in milliseconds: the database's first checkpoint, after a minute, falls in the middle. */
 const beginsAfter = 60_000 - (rate.seconds * 1000) / 2
 
-/** Of these each books less than 30 times an hour, which is what a member may. */
+/** So many that each books less often than the limit of 30 times an hour. */
 export const memberCount = 400
 
-/** What members, guests and the board do, all at once, on the embedded database. */
+/** Measures everything at once on the embedded database: what members, guests and the board do. */
 export async function mixed(filled: FilledSite): Promise<Mixed> {
   const { site, members, version, memoryAtStart, readyAt, loopDelayFile } = filled
   const visitors = await visitorsOf(filled)

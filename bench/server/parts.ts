@@ -12,7 +12,7 @@ const program = (name: string): string => fileURLToPath(new URL(name, import.met
 
 const timesSchema = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number(), perSecond: z.number() })
 
-/** Runs a program to its end, given arguments and what it reads, and reads the JSON it prints. */
+/** Runs a program of this folder to its end, with `input` on its standard input, and parses the JSON that it prints. */
 async function resultOf(file: string, { args = [], input = '', environment = {} }: {
   args?: readonly string[]
   input?: string
@@ -26,21 +26,21 @@ async function resultOf(file: string, { args = [], input = '', environment = {} 
   return result
 }
 
-/** Loads a server from a process of its own. */
+/** Puts load on a server, from a process of its own. */
 export async function load(order: Order): Promise<Times> {
   return timesSchema.parse(await resultOf('load.ts', { input: JSON.stringify(order) }))
 }
 
 const journeyTimesSchema = z.extend(timesSchema, { kinds: z.array(z.object({ kind: z.string(), times: timesSchema })) })
-/** Of all requests, and of each kind of them. */
+/** The times of all requests, and of each kind of request. */
 export type JourneyTimes = z.infer<typeof journeyTimesSchema>
 
-/** The same by journeys, whose later requests take what earlier answers said. */
+/** Like {@link load}, with journeys whose later requests use what earlier answers said. */
 export async function loadJourneys(order: Journeys): Promise<JourneyTimes> {
   return journeyTimesSchema.parse(await resultOf('load.ts', { input: JSON.stringify(order) }))
 }
 
-/** Passwords that so many cores of this machine can check in a second. */
+/** Measures how many passwords this many cores of the machine can check in a second. */
 export async function hashesPerSecond(seconds: number, cores: number): Promise<number> {
   const result = await resultOf('hash.ts', { args: [String(seconds)], environment: { UV_THREADPOOL_SIZE: String(cores) } })
   return z.object({ perSecond: z.number() }).parse(result).perSecond
@@ -50,7 +50,7 @@ export function startYardstick(yardstick: Yardstick): Promise<Running> {
   return launch([program('bare.ts'), JSON.stringify(yardstick)], {})
 }
 
-/** What a server did under a load: how quick, and the processor time of each request in microseconds. */
+/** A server's times under a load, and its processor time for each request in microseconds. */
 export interface Cost {
   times: Times
   processorUs: number
@@ -66,17 +66,17 @@ export interface Compared {
   what: string
   site: Cost
   bare: Cost
-  /** How much of the bare server's speed the site has, by processor time: 1 is as quick. */
+  /** The site's speed as a share of the bare server's, by processor time: 1 is equally quick. */
   ratio: number
-  /** The least and the most of the rounds. */
+  /** The lowest and highest ratio of the rounds. */
   lowest: number
   highest: number
   goal: number
 }
 
 /**
- * The site and its yardstick in turns, so that both meet the same machine: the middle pair by how the two compare, since what
- * a request takes moves by a third from one second to the next.
+ * Measures the site and its yardstick in turn, so that both see the same machine. Returns the pair with the median ratio, since
+ * what a request takes varies by a third from one second to the next.
  */
 export async function compare({ what, goal, rounds, site, bare }: {
   what: string
@@ -100,7 +100,7 @@ export async function compare({ what, goal, rounds, site, bare }: {
   return { ...middle, lowest: lowest.ratio, highest: highest.ratio }
 }
 
-/** An answer as it went over the line, for a bare server to repeat. Node adds the other headers by itself. */
+/** Records an answer as it was sent, for a bare server to repeat. Leaves out the headers that Node adds by itself. */
 export function recordAnswer(url: string, headers: Record<string, string>): Promise<Yardstick> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {

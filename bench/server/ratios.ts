@@ -3,10 +3,10 @@ import { type FilledSite, headersOf } from './fill.ts'
 
 export const rounds = 9
 const atOnce = 16
-/** What the issue of speed asks: the share of a bare server's speed. */
+/** The goals: shares of a bare server's speed. */
 const goals = { page: 0.8, call: 0.25 } as const
 
-/** Prerendered pages and a file, as a browser asks for them, beside the same bytes from a bare server. */
+/** Compares prerendered pages and a file, as a browser requests them, with the same bytes from a bare server. */
 export async function pages({ site }: FilledSite): Promise<Compared[]> {
   const compared: Compared[] = []
   const headers = { 'accept-encoding': 'gzip, deflate, br' }
@@ -21,7 +21,7 @@ export async function pages({ site }: FilledSite): Promise<Compared[]> {
   return compared
 }
 
-/** Calls beside their query alone: no log-in, no access, no rules, no schema. */
+/** Compares calls with their query alone, which checks no session, access, rules or schema. Returns none for the embedded database. */
 export async function calls(filled: FilledSite): Promise<Compared[]> {
   const { site, databaseUrl } = filled
   if (databaseUrl === null) return []

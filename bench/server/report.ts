@@ -13,7 +13,7 @@ export interface Results {
 
 const goals = { logInRatio: 0.9, othersP99: 100 } as const
 
-/** What misses its goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed({ onPostgres: { pages, calls, logIns }, embedded }: Results): string[] {
   const faults = [...pages, ...calls].filter(({ ratio, goal }) => ratio < goal)
     .map(({ what, ratio, goal }) => `${what}: ${ratio.toFixed(2)} of a bare server, the goal is ${goal}`)
@@ -33,13 +33,13 @@ function compared(rows: readonly Compared[]): string {
   )].join('\n')
 }
 
-/** The run in a line, for the table of all benchmarks. */
+/** Sums up the run in one line, for the table of all benchmarks. */
 function headline({ onPostgres: { pages, calls, logIns }, embedded }: Results): string {
   const shares = [...pages, ...calls].map(({ what, ratio }) => `${what} ${ratio.toFixed(2)}`)
   return `Shares of a bare server: ${shares.join(', ')}; log-in ${logIns.ratio.toFixed(2)} of the hash alone, others meanwhile p99 ${ms(logIns.others.p99)} ms. ${mixedHeadline(embedded)}`
 }
 
-/** The page that keeps the result. */
+/** Returns the result page. */
 export function report(results: Results): string {
   const { onPostgres: { version, pages, calls, logIns }, embedded } = results
   const faults = missed(results)

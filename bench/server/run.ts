@@ -1,9 +1,8 @@
 /**
- * Measures what the server costs beside what it stands on, in one run: pages and files beside a bare `node:http` server that
- * answers the same bytes, calls beside one that makes their query alone, log-in beside the hash of the password; and what
- * members and the board do in life, all at once, on the embedded database. PostgreSQL:
- * BENCH_DATABASE_URL, a server where databases may be made. Prints the figures, writes bench/results/server.md, and fails
- * when a goal is missed.
+ * Compares the server with what it is built on, in one run: pages and files with a bare `node:http` server that answers the same
+ * bytes, calls with one that makes only their query, log-in with the password hash alone. Also measures what members and the
+ * board really do, all at once, on the embedded database. BENCH_DATABASE_URL: a PostgreSQL server on which databases may be
+ * created. Prints the figures, writes bench/results/server.md, and fails when a goal is missed.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

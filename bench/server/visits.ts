@@ -6,7 +6,7 @@ import type { Step } from './load.ts'
 
 type Headers = Record<string, string>
 
-/** A member who is logged in already, as most who come are: a session lasts a month. */
+/** A member who is already logged in, as most visiting members are: a session lasts a month. */
 export interface Member extends Person {
   headers: Headers
 }
@@ -15,20 +15,20 @@ export interface Visitors {
   origin: string
   board: Headers
   members: readonly Member[]
-  /** They log in, and are taken along by members who book. They never book, so that nobody ever has two active bookings. */
+  /** Members who log in, and whom `members` bring as co-players. They never book themselves, so that nobody ever has two active bookings. */
   others: readonly Person[]
-  /** What a browser has of the start page and of Mina sidor from an earlier visit. */
+  /** The ETags that a browser has of the start page and of Mina sidor from an earlier visit. */
   etags: { start: string; profile: string }
 }
 
-/** What a request does. One that counts writes a row to say so: it is limited to so many a person or network. */
+/** What a request does. One that `counts` only writes a row for its rate limit, by person or network. */
 export type Does = 'page' | 'unchanged' | 'reads' | 'counts' | 'writes' | 'logs in'
 
 interface Visit {
   what: string
-  /** How many of them make a round of 200 requests together with all others. */
+  /** How many of these visits there are in a round; a round of all visits makes 200 requests. */
   inRound: number
-  /** Its requests; `number` tells them from all others of their kind, and who comes. */
+  /** Returns the visit's requests. `number` makes them different from those of other visits of this kind, and chooses the visitor. */
   stepsOf(number: number): Step[]
 }
 
@@ -40,10 +40,10 @@ const doing: Readonly<Record<string, Does | undefined>> = {
   'lookup-email': 'logs in', 'sign-in': 'logs in',
 }
 
-/** What a request does by its kind; one that is not known to do more reads. */
+/** Returns what a request of this kind does; kinds that are not listed read. */
 export const doesOf = (kind: string): Does => doing[kind] ?? 'reads'
 
-/** A network of each visitor's own, as people at home have; the numbers of those who log in beforehand begin with 10.0. */
+/** Returns headers that give each visitor a network of its own; the addresses of those who log in beforehand begin with 10.0. */
 const networkOf = (group: number, number: number): Headers => ({ 'x-forwarded-for': `10.${group}.${(number >> 8) & 255}.${number & 255}` })
 
 function visitsOf({ origin, board, members, others, etags }: Visitors): Visit[] {
@@ -60,7 +60,7 @@ function visitsOf({ origin, board, members, others, etags }: Visitors): Visit[] 
   )
   const ownPage = (headers: Headers): Step[] => [session(headers), call('get_my_profile', headers), call('get_my_bookings', headers)]
 
-  /** Asks for a booking with somebody from the register; `between` is what happens before it is cancelled. */
+  /** Returns the steps of requesting a booking with another member; `between` is what happens before it is cancelled. */
   function booking(number: number, between: Step[]): Step[] {
     const [{ name, golfId, headers }, partner] = [of(members, number), of(others, number)]
     const draft = {
@@ -112,7 +112,7 @@ function visitsOf({ origin, board, members, others, etags }: Visitors): Visit[] 
     {
       what: 'somebody applies for membership', inRound: 1, stepsOf: (number) => {
         const network = networkOf(2, number)
-        // Of years that no member is born in.
+        // A birth date that no member of the filled register has.
         const golfId = `${100_000 + Math.floor(number / 1000)}-${String(number % 1000).padStart(3, '0')}`
         const [email, workEmail] = [`sokande${number}@example.com`, `sokande${number}@work.example.com`]
         return [
@@ -140,13 +140,13 @@ function visitsOf({ origin, board, members, others, etags }: Visitors): Visit[] 
 /** A kind of visit, and the kinds of its requests. */
 export interface Share {
   what: string
-  /** Its requests, and those of all visits, in a round. */
+  /** The requests of this kind of visit, and of all visits, in a round. */
   requests: number
   all: number
   kinds: string[]
 }
 
-/** Visits for at least so many requests, in whole rounds; in a round those of a kind are spread evenly. */
+/** Returns visits with at least so many requests, in whole rounds; in a round the visits of a kind are spread evenly. */
 export function journeysFor(visitors: Visitors, atLeast: number): Step[][] {
   const round = visitsOf(visitors).flatMap((visit) => Array.from({ length: visit.inRound }, (_, index) => ({ visit, index, at: (index + 0.5) / visit.inRound })))
     .toSorted((one, other) => one.at - other.at)
@@ -161,7 +161,7 @@ export function journeysFor(visitors: Visitors, atLeast: number): Step[][] {
   return journeys
 }
 
-/** How the visits share the requests. */
+/** Returns how the requests are divided among the kinds of visit. */
 export function sharesOf(visitors: Visitors): Share[] {
   const counted = visitsOf(visitors).map(({ what, inRound, stepsOf }) => ({ what, inRound, kinds: stepsOf(0).map(({ kind }) => kind) }))
   const all = counted.reduce((sum, { inRound, kinds }) => sum + inRound * kinds.length, 0)

@@ -10,15 +10,15 @@ import type { FilledSite } from './fill.ts'
 import { type LoopDelay, watchLoop } from './loop-watch.ts'
 import { hashesPerSecond, load, recordAnswer } from './parts.ts'
 
-/** What the mixed load stands on, each alone, on the same machine a moment later. */
+/** What the mixed load is built on, each part measured alone, on the same machine a moment later. */
 export interface Yardsticks {
   /** A bare server that answers the bytes of the start page, under as many requests at the same pace. */
   bare: { times: Times; loopDelay: LoopDelay }
   /** `select 1` through PGlite with nothing else around it. */
   select: Times
-  /** A page of the database's log written and synced: for so long each change keeps the event loop, since the engine waits for the disk. */
+  /** A page of the database's log written and synced: how long each change blocks the event loop, since the engine waits for the disk. */
   sync: Times
-  /** Milliseconds for a password on one core. */
+  /** Milliseconds to check a password on one core. */
   hashMs: number
 }
 

@@ -6,30 +6,30 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { residentMemory } from '../server/processor.ts'
 
-/** What stays while the site runs, each process started by the one before it: resident memory in megabytes. */
+/** Resident memory in megabytes of the processes that stay while the site runs, each started by the one before it. */
 export interface Memory {
   npm: number
-  /** The machine's own Node where it is too old for the site: it passes signals on. Null where npm starts the site itself. */
+  /** The machine's own Node when it is too old for the site: it only passes signals on. Null when npm starts the site directly. */
   relay: number | null
   site: number
 }
 
 export interface Started {
-  /** From the command to the line that it is listening, in milliseconds. */
+  /** From the command to the line saying that the site is listening, in milliseconds. */
   readyMs: number
   /** A second later. */
   memory: Memory
-  /** What it said on the way, and when. */
+  /** The lines that it printed meanwhile, and when. */
   lines: { line: string; atMs: number }[]
 }
 
-/** A benchmark is itself run by npm, which puts the project's Node first; who types a command has the machine's own. */
+/** The PATH of a typed command: npm, which runs the benchmark, puts the project's Node first, but a shell finds the machine's own. */
 const typedPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter)
 
-/** So long after it is ready a process is looked at. */
+/** How long after a process is ready its memory is read. */
 export const settleMs = 1000
 
-/** `npm start` in a folder, as a person types it, until it is ready; then it is stopped. */
+/** Runs `npm start` in a folder, as a person types it, until the site is ready, and then stops it. */
 export async function start(folder: string, environment: Record<string, string>): Promise<Started> {
   const began = performance.now()
   const child = spawn('npm', ['start', '--silent'], {
@@ -55,7 +55,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** How long a program takes from its call, as a person types it, to its end, in milliseconds. Throws when it fails. */
+/** Runs a program, as a person types it, and returns how many milliseconds it took. Throws when it fails. */
 export async function runTime(command: string, args: readonly string[], folder: string): Promise<number> {
   const began = performance.now()
   const child = spawn(command, args, { cwd: folder, env: { ...process.env, PATH: typedPath }, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -64,7 +64,7 @@ export async function runTime(command: string, args: readonly string[], folder: 
   return performance.now() - began
 }
 
-/** The version of the machine's own Node. */
+/** Returns the version of the machine's own Node. */
 export function ownNode(): string {
   return execFileSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: typedPath } }).trim().slice(1)
 }
@@ -77,7 +77,7 @@ function memoryOf(pids: readonly number[]): Memory {
   return { npm, relay: started[0] ?? null, site }
 }
 
-/** A process and all below it. Linux only. */
+/** Returns the ids of a process and all its descendants. Linux only. */
 function family(pid: number): number[] {
   const parents = new Map(readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), parentOf(name)]))
   const found = [pid]
@@ -85,7 +85,7 @@ function family(pid: number): number[] {
   return found
 }
 
-/** Processes may end while they are looked at. */
+/** Returns a process's parent; 0 when the process has ended meanwhile. */
 function parentOf(pid: string): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])

@@ -5,7 +5,7 @@ import type { Alone, Installation } from './yardsticks.ts'
 export interface Row {
   engine: 'Embedded' | 'PostgreSQL'
   database: 'empty' | 'in use'
-  /** The start that made the database; null where it was filled before. */
+  /** The start that created the database; null when it was filled before. */
   first: Started | null
   later: Started[]
 }
@@ -18,7 +18,7 @@ export interface Results {
   alone: Alone[]
   installation: Installation
   fresh: Started
-  /** Of the machine, which runs npm. */
+  /** The version of the machine's own Node, which runs npm. */
   ownNode: string
   postgres: string
 }
@@ -31,7 +31,7 @@ const readyOf = ({ later }: Row) => middle(later.map(({ readyMs }) => readyMs))
 const siteOf = ({ later }: Row) => middle(later.map(({ memory }) => memory.site))
 const npmOf = ({ later }: Row) => middle(later.map(({ memory }) => memory.npm))
 
-/** What misses its goal, in words. */
+/** Describes each figure that misses its goal. */
 export function missed({ rows }: Results): string[] {
   return rows.flatMap((row) => {
     const [{ engine, database }, readyMs, memory] = [row, readyOf(row), siteOf(row)]
@@ -48,7 +48,7 @@ function rowLine(row: Row): string {
     siteOf(row).toFixed(0)} | ${goals.memory[engine]} | ${npmOf(row).toFixed(0)} |`
 }
 
-/** The run in a line, for the table of all benchmarks. */
+/** Sums up the run in one line, for the table of all benchmarks. */
 function headline({ rows, npmMs, alone }: Results): string {
   const starts = rows.map((row) => `${row.engine}, ${row.database}, ready after ${seconds(readyOf(row))} s with ${siteOf(row).toFixed(0)} MB`)
   const beside = alone.map(({ what, memory }) => `${what} ${memory.toFixed(0)} MB`)
@@ -65,7 +65,7 @@ function staying({ fresh: { memory: { npm, relay, site } }, ownNode }: Results):
   return `npm ${npm.toFixed(0)} MB${relays}, the site ${site.toFixed(0)} MB`
 }
 
-/** The page that keeps the result. */
+/** Returns the result page. */
 export function report(results: Results): string {
   const { rows, members, npmMs, alone, installation: { npmMs: installMs, copyMs, files, bytes }, fresh, ownNode, postgres } = results
   const faults = missed(results)

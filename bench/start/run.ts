@@ -1,7 +1,7 @@
 /**
- * Measures `npm start`: the second and later times, embedded and with PostgreSQL (BENCH_DATABASE_URL: a server where databases
- * may be made), on an empty database and on one in use, and the first time on a fresh clone, with where the time goes; beside
- * what it stands on. Prints the figures, writes bench/results/start.md, and fails when a goal is missed.
+ * Measures `npm start` and its yardsticks: the second and later times, embedded and with PostgreSQL (BENCH_DATABASE_URL: a server
+ * on which databases may be created), on an empty database and on one in use; and the first time on a fresh clone, with where the
+ * time goes. Prints the figures, writes bench/results/start.md, and fails when a goal is missed.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ async function onEmpty(engine: Row['engine'], environment: Record<string, string
   return { engine, database: 'empty', first: await start('.', environment), later: await startOften(environment) }
 }
 
-/** After a site in production has made what it needs in the filled database, and ended. */
+/** Measures on a filled database, after a site in production has created what it needs there and has been stopped. */
 function inUse(engine: Row['engine']): Promise<Row> {
   const dataDir = join(workshop, `used-${engine}`)
   return withDatabase({ serverUrl: engine === 'Embedded' ? null : server, dataDir, members }, async ({ site, databaseUrl }) => {
@@ -42,7 +42,7 @@ function inUse(engine: Row['engine']): Promise<Row> {
   })
 }
 
-/** A database of its own on the server, for as long as `work` takes. */
+/** Runs `work` with an empty database on the server, which is dropped afterwards. */
 async function withEmptyDatabase<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const name = `bench_start_${process.pid}`
   const client = new pg.Client({ connectionString: server })

@@ -7,16 +7,16 @@ import { packedDatabase, unpackEmptyDatabase } from '#server/db/empty-database.t
 import { residentMemory } from '../server/processor.ts'
 import { runTime, settleMs, stop } from './measure.ts'
 
-/** A program that does nothing but be there. */
+/** The figures of a program that does nothing but stay. */
 export interface Alone {
   what: string
-  /** From its call to when it is ready, in milliseconds. */
+  /** From starting it to when it is ready, in milliseconds. */
   readyMs: number
   /** Resident memory a second later, in megabytes. */
   memory: number
 }
 
-/** Each prints a line when it is ready, and stays. The engine has the site's settings that make it small (src/server/db/engine.ts). */
+/** Each prints a line when it is ready, and stays. The engine has the site's settings that keep it small (src/server/db/engine.ts). */
 const programs: readonly { what: string; args: (directory: string) => string[] }[] = [
   { what: 'Node with nothing loaded', args: () => ['-e', 'console.log(1); setInterval(() => {}, 1e6)'] },
   {
@@ -33,7 +33,7 @@ const programs: readonly { what: string; args: (directory: string) => string[] }
   },
 ]
 
-/** What the site's process is made of, each by itself, on the Node that runs the site. `workshop` is a folder for what they need. */
+/** Measures the parts of the site's process, each by itself, on the Node that runs the site. `workshop` is a folder for their files. */
 export async function measureAlone(workshop: string): Promise<Alone[]> {
   const directory = join(workshop, 'engine')
   await unpackEmptyDatabase(packedDatabase('db/migrations'), directory, { durable: false })
@@ -45,7 +45,7 @@ export async function measureAlone(workshop: string): Promise<Alone[]> {
 async function runAlone(args: readonly string[]): Promise<Omit<Alone, 'what'>> {
   const began = performance.now()
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  // A program that ends has closed what it prints to.
+  // A program that ends early closes its output without having printed anything.
   await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'end')])
   const readyMs = performance.now() - began
   await wait(settleMs)
@@ -55,23 +55,23 @@ async function runAlone(args: readonly string[]): Promise<Omit<Alone, 'what'>> {
   return { readyMs, memory }
 }
 
-/** The project's commit of today in a folder of its own, as whoever fetches it has it. */
+/** Clones the project's current commit into a folder, without what is not committed. */
 export function clone(folder: string): void {
   const { status } = spawnSync('git', ['clone', '--quiet', '.', folder], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The project could not be cloned')
 }
 
-/** What the first start cannot do without. */
+/** What the first start takes at least. */
 export interface Installation {
-  /** `npm ci` by itself in a fresh clone. */
+  /** Milliseconds for `npm ci` by itself in a fresh clone. */
   npmMs: number
-  /** The same files copied from one folder to another. */
+  /** Milliseconds for copying the same files from one folder to another. */
   copyMs: number
   files: number
   bytes: number
 }
 
-/** It leaves every package in npm's cache. */
+/** Measures the installation in a fresh clone, which leaves every package in npm's cache. */
 export async function measureInstallation(folder: string): Promise<Installation> {
   clone(folder)
   const npmMs = await runTime('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], folder)
