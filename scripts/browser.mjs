@@ -7,8 +7,8 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const installLimit = 180_000
 
 /**
- * A Chromium for the browser tests: one at hand, else Playwright's, else Debian's.
- * @returns its path, or null where none can be had.
+ * Finds a Chromium for the browser tests, or else installs Playwright's or Debian's.
+ * @returns its path, or null when none is available.
  */
 export async function ensureBrowser() {
   const found = findBrowser()
@@ -29,7 +29,7 @@ export async function ensureBrowser() {
   return null
 }
 
-/** CHROMIUM_PATH decides alone when it is set: a wrong one is not passed over in silence. */
+/** Finds an installed Chromium. When CHROMIUM_PATH is set nothing else counts: a wrong path is not silently skipped. */
 function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return isProgram(chosen) ? chosen : null

@@ -7,8 +7,8 @@ import { withLock } from './lock.mjs'
 import { main, prepare, root, run, SetupError } from './setup.mjs'
 
 /**
- * The two halves of the build. `skips` names the sources that the other half alone reads, so that an edit of a page does
- * not build the server anew.
+ * The two halves of the build. `skips` matches the sources that only the other half reads, so that an edit of a page does
+ * not rebuild the server.
  */
 const halves = [
   {
@@ -30,7 +30,7 @@ const sources = [
   'vite.server.config.ts', 'scripts/build.mjs',
 ]
 
-/** The halves whose sources are not those they were built of. Writes nothing. */
+/** Returns the halves whose sources have changed since they were built. Writes nothing. */
 export function staleHalves() {
   const files = sources.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted((a, b) => (a < b ? -1 : 1))
   return halves.map((half) => ({ ...half, hash: hashOf(files.filter((file) => !half.skips.test(file))) }))
@@ -53,7 +53,7 @@ export async function build() {
   })
 }
 
-/** Built beside its place and moved there whole: a build that is broken off leaves the former one as it was. */
+/** Builds into a folder of its own and moves it into place when complete: an interrupted build leaves the previous one as it was. */
 async function buildHalf(half) {
   const [out, place, former] = [`build/${half.name}.new`, `build/${half.name}`, `build/${half.name}.old`]
   for (const left of [out, former]) rmSync(left, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function buildHalf(half) {
   return { ...half, ...result }
 }
 
-/** Compressed once here, at the highest level, instead of at every visit. Fonts and pictures are compressed already. */
+/** Compresses the files once, at the highest level, instead of for every request. Fonts and pictures are already compressed. */
 function compressFiles(folder) {
   if (!existsSync(folder)) return
   for (const file of filesIn(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
@@ -102,7 +102,7 @@ function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** A start that a wrong setting would end after the build ends before it, with the same line. */
+/** Checks the settings, so that a start with a wrong one ends before the build, with the line that it would end with after it. */
 async function checkSettings() {
   const { readConfig } = await import('../src/server/config.ts')
   const { readBackupSettings } = await import('../src/features/backup/server/settings.ts')
@@ -114,7 +114,7 @@ async function checkSettings() {
   }
 }
 
-// `import.meta.filename` is of Node 20.11: an older one would build nothing and say nothing.
+// `import.meta.filename` needs Node 20.11: on an older one, comparing with it would silently build nothing.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     await prepare()

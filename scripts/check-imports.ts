@@ -8,7 +8,7 @@ const maxLines = 300
 const sourceFolders = ['src', 'content', 'e2e', 'scripts', 'bench', 'checks']
 const textFolders = ['docs', 'public', '.ci']
 
-/** A path of somebody's computer: where the project happens to lie is not its business. */
+/** A path of a particular computer, which no file of the project may contain. */
 const machinePath = /(?<![\w.$}])\/(?:work|root|Users\/\w+|home\/\w+)\/\w/
 const silencers = /@ts-(ignore|nocheck)|(es|ox)lint-(disable|ignore)|\b(TODO|FIXME|XXX)\b/
 
@@ -61,7 +61,7 @@ function packageProblem(file: string, specifier: string): string | null {
   return null
 }
 
-/** @returns the imported file's path from the root, or null for packages, generated types and what is not there */
+/** @returns the imported file's path from the root, or null for packages, generated types and missing files */
 function resolveImport(root: string, file: string, specifier: string): string | null {
   const path = specifier.startsWith('#content/') ? specifier.slice(1)
     : specifier.startsWith('#') ? `src/${specifier.slice(1)}`
@@ -78,7 +78,7 @@ function listFiles(root: string, folders: string[]): string[] {
   )).toSorted()
 }
 
-/** Measured results and data are not written by hand, so their length says nothing. */
+/** Whether a file is written by hand. The length of measured results and generated files does not matter. */
 function isOurs(file: string): boolean {
   return !/^bench\/results\/|(^|\/)\+types\/|(^|\/)package-lock\.json$/.test(file)
 }

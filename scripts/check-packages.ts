@@ -21,7 +21,7 @@ export type Locked = z.infer<typeof lockFile>['packages']
 /** Licences that the association may use and pass on without asking anyone, as SPDX names them. */
 const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'])
 
-/** Packages that would run a script when installed. None is let to (.npmrc): these work without, by a package per platform. */
+/** Packages with an install script. None may run (.npmrc); these work without it, since they have a package for each platform. */
 const installScripts = new Set(['esbuild'])
 
 const listing = 'docs/licences.md'
@@ -32,7 +32,7 @@ function isFree(license: string): boolean {
   return license.replaceAll(/[()]/g, '').split(' OR ').some((choice) => allowed.has(choice))
 }
 
-/** What is wrong with the packages that a lock file names: one line for each fault. */
+/** Checks the packages that a lock file names. @returns one line for each fault */
 export function packageFaults(wanted: Record<string, string>, locked: Locked, file = 'package-lock.json'): string[] {
   const loose = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name}: ${version} is no exact version`)
@@ -48,14 +48,14 @@ export function packageFaults(wanted: Record<string, string>, locked: Locked, fi
   })]
 }
 
-/** Where a package finds another: in its own folder, or in that of one of those around it. */
+/** Finds a package as Node does: in the node_modules of the package at `from`, or of one of those around it. */
 function found(locked: Locked, from: string, name: string): string | undefined {
   const path = `${from}${from && '/'}node_modules/${name}`
   if (path in locked || from === '') return path in locked ? path : undefined
   return found(locked, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
 }
 
-/** All that the project's own dependencies bring with them; not what they may work with, such as a tool for tests. */
+/** Collects all that the project's own dependencies install; not their peer dependencies, such as a test tool. */
 function shipped(locked: Locked, from = '', known = new Set<string>()): Set<string> {
   const { dependencies = {}, optionalDependencies = {} } = locked[from] ?? {}
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -66,7 +66,7 @@ function shipped(locked: Locked, from = '', known = new Set<string>()): Set<stri
   return known
 }
 
-/** The page docs/licences.md: what runs on the server and in browsers, by licence. */
+/** Returns the page docs/licences.md: what runs on the server and in browsers, by licence. */
 export function licencePage(locked: Locked): string {
   const byLicence = new Map<string, Set<string>>()
   for (const path of shipped(locked)) {
@@ -85,7 +85,7 @@ what they may work with besides.
 ${sections.join('\n')}`
 }
 
-/** Installed apart from the site, in a folder of their own: what pages are measured with. */
+/** Folders whose packages are installed apart from the site's: the tool that measures pages. */
 const besides = ['bench/pages/lighthouse']
 
 function read(folder = '.'): { wanted: Record<string, string>; locked: Locked } {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import config from '../drizzle.config.ts'
 
-/** The migrations are what the tables say, if generating from a copy of them yields no further one. */
+/** Checks that the migrations match the tables: generating from a copy of them must add no further migration. */
 mkdirSync('build', { recursive: true })
 const copy = mkdtempSync('build/schema-')
 try {

@@ -8,7 +8,7 @@ const proofs = { read: (path: string) => files.get(path) ?? null, commands: new 
 const sound = [...asvsLevels].map(([id, level]) => `| ${id} | ${level} | Words | pass | \`src/a.test.ts\` "is refused" |`)
 const sums = '253 requirements: 253 pass, 0 do not apply, 0 are accepted exceptions.'
 
-/** The faults of a sound list with one row changed. */
+/** Returns the faults of a sound list whose first row is replaced by `line`. */
 function faultsWith(line: string, told = sums): string[] {
   return listFaults([told, line, ...sound.slice(1)].join('\n'), proofs)
 }

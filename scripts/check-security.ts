@@ -7,15 +7,15 @@ const listing = 'docs/security/asvs.md'
 const states = ['pass', 'n/a', 'exception'] as const
 const row = /^\| (\d+\.\d+\.\d+) \| (\d) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/
 
-/** What the list may point to. */
+/** What the list may name as proof. */
 export interface Proofs {
-  /** The file's text; null for none, '' for a folder that holds tests. */
+  /** Returns a file's text, or '' for a folder that holds tests; null when there is neither. */
   read(path: string): string | null
-  /** Names of the commands of `npm run`. */
+  /** The names of the `npm run` commands. */
   commands: ReadonlySet<string>
 }
 
-/** What is wrong with the list of requirements: one line for each fault. */
+/** Checks the list of requirements. @returns one line for each fault */
 export function listFaults(page: string, proofs: Proofs): string[] {
   const rows = page.split('\n').flatMap((line) => {
     const [, id, level, what = '', state = '', reason = ''] = row.exec(line) ?? []
@@ -42,11 +42,11 @@ export function listFaults(page: string, proofs: Proofs): string[] {
 
 interface Proof {
   target: string
-  /** Words that stand in it. */
+  /** Texts that the target must contain. */
   words: string[]
 }
 
-/** Every `path` or `npm run …` with the words that follow it in quotation marks. */
+/** Finds every `path` or `npm run …`, with the texts in quotation marks that follow it. */
 function proofsIn(reason: string): Proof[] {
   return [...reason.matchAll(/`((?:[\w.-]+\/[\w./#-]+)|npm run [\w:-]+)`((?:,? "[^"]+")*)/g)].map(([, target = '', words = '']) =>
     ({ target, words: [...words.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word) }))
@@ -62,12 +62,12 @@ function proofFaults({ target, words }: Proof, { read, commands }: Proofs): stri
   return lost
 }
 
-/** Headings as links name them. */
+/** Returns the headings as the anchors that links use. */
 function headingsOf(text: string): Set<string> {
   return new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-')))
 }
 
-/** The page tells its own sums. */
+/** Checks the totals that the page states. */
 function countFaults(page: string, rows: readonly { state: string }[]): string[] {
   const sums = states.map((state) => rows.filter((one) => one.state === state).length)
   const told = `${rows.length} requirements: ${sums[0]} pass, ${sums[1]} do not apply, ${sums[2]} are accepted exceptions.`

@@ -4,7 +4,7 @@ import { main, prepare, run, SetupError } from './setup.mjs'
 /** Checks that are browser tests, by the files that hold them; the others are in checks/<name>. */
 const inBrowser = { a11y: 'e2e/accessibility', headers: 'e2e/headers', screens: 'e2e/site/screens.spec.ts' }
 
-/** `npm run check:<name>`: the long form of a check, on the built site, with a PostgreSQL of its own where there is one. */
+/** `npm run check:<name>` runs the long form of a check on the built site, with a PostgreSQL of its own if one is installed. */
 await main(async () => {
   const [name, ...more] = process.argv.slice(2)
   const browserTests = inBrowser[name]

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { main, prepare } from './setup.mjs'
 
-/** Where the operator stands, before `main` goes to the project: without npm nobody else says. */
+/** The operator's working directory, read before `main` changes to the project's. It stands in for INIT_CWD, which only npm sets. */
 const here = process.cwd()
 
-/** Runs a command of the operator's. @param load fetches it, once what it needs is installed */
+/** Runs an operator's command. @param load imports it, once what it needs is installed */
 export async function runCommand(load) {
   await main(async () => {
     await prepare()

@@ -12,7 +12,7 @@ await main(async () => {
   const api = start('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
     ...shared, PORT: apiPort, HOST: '127.0.0.1', SITE_URL: process.env.SITE_URL || `http://localhost:${port}`,
   }, 'pipe')
-  // It tells the port that it listens on, which the pages' server stands before.
+  // The API server prints its own port, but people should open that of the page server in front of it.
   createInterface({ input: api.stdout }).on('line', (line) => {
     console.log(line.replaceAll(`http://localhost:${apiPort}`, `http://localhost:${port}`))
   })
@@ -26,7 +26,7 @@ function start(command, args, env, stdout = 'inherit') {
   return child
 }
 
-/** Whichever ends first, by a stop signal or by itself, takes the other with it. */
+/** Waits until one of the processes ends, by a stop signal or by itself, and then stops the other. */
 async function endTogether(children) {
   let asked = false
   const stop = () => children.forEach((child) => child.kill('SIGTERM'))

@@ -14,7 +14,7 @@ const green = '<ellipse cx="25" cy="34" rx="12" ry="3.6" fill="#8fcb92"/>'
 const flag = '<path d="M24 34V9" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/>'
   + '<path d="M25 9.5c5-2 7 2 12 .5v9c-5 1.6-7-2-12-.2z" fill="#e0523c"/>'
 
-/** A flag on a green. Phones cut a circle or a drop out of a maskable icon, so there the drawing keeps to the middle. */
+/** Draws a flag on a green. Phones crop a maskable icon to a circle or a drop, so `scale` keeps its drawing to the middle. */
 function icon({ corner = 0, scale = 1 }) {
   const inset = 24 * (1 - scale)
   return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">'

@@ -7,8 +7,8 @@ const folder = fileURLToPath(new URL('../build', import.meta.url))
 const lock = join(folder, 'lock')
 
 /**
- * Does the work while no other process of the same work tree installs or builds. The lock is a file with its owner's
- * process id and birth; one whose owner is gone (killed, power cut) is taken over, also when the id is another's by then.
+ * Runs `work` while no other process of the same work tree installs or builds. The lock is a file with its owner's process id
+ * and start time. One whose owner is gone (killed, power cut) is taken over, even if another process has got the id since.
  */
 export async function withLock(work) {
   mkdirSync(folder, { recursive: true })
@@ -35,7 +35,7 @@ function release() {
   if (owner() === markOf(process.pid)) rmSync(lock, { force: true })
 }
 
-/** Linking is atomic, and the lock is never seen half-written. */
+/** Takes the lock unless it is held. Linking is atomic, so the lock is never seen half-written. */
 function tryLink(mine) {
   try {
     linkSync(mine, lock)
@@ -56,7 +56,7 @@ function takeOver() {
   } catch {
     return false
   }
-  // Between looking and renaming, another process may have taken over first: its lock is put back.
+  // Between reading and renaming, another process may have taken over first: its lock is put back.
   if (readFileSync(aside, 'utf8') !== seen) tryLink(aside)
   rmSync(aside)
   return true
@@ -70,11 +70,11 @@ function owner() {
   }
 }
 
-/** Who a process is: after a restart of the machine or the container its number may be another's. */
+/** Identifies a process by more than its id, which another may have after a restart of the machine or the container. */
 function markOf(pid) {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name of the program may hold spaces; what follows its bracket does not. The twentieth of it is when it began.
+    // Fields are counted from the bracket after the program's name, which may contain spaces; the twentieth is the start time.
     const began = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${pid} ${boot} ${began}`
   } catch {
@@ -90,6 +90,6 @@ function isAlive(mark) {
     if (error.code !== 'EPERM') return false
   }
   const now = markOf(pid)
-  // Where births cannot be read the number has to do.
+  // Where start times cannot be read the id alone has to do.
   return now === mark || now === String(pid)
 }

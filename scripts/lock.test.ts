@@ -16,7 +16,7 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
 const lock = () => join(tree, 'build/lock')
 
-/** Somebody who wants the lock of the work tree, and says what it stood at while it was held. */
+/** Starts a process that takes the work tree's lock and prints the lock's content while it holds it. */
 function wanting() {
   const program = `import { readFileSync } from 'node:fs'
     import { withLock } from ${JSON.stringify(join(tree, 'scripts/lock.mjs'))}

@@ -7,7 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * Packs an empty data directory of the installed engine to `db/empty-database.tar.br`: run it when the engine changes.
+ * Packs an empty data directory of the installed engine into `db/empty-database.tar.br`. Run it when the engine changes.
  * Log segments of 1 MB instead of 16 keep a new site's directory small.
  */
 const directory = await mkdtemp(join(tmpdir(), 'empty-database-'))
@@ -18,7 +18,7 @@ try {
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'],
   })
-  // Nobody makes databases here, and nobody could vacuum these: a third of the files, to write once and to sync after a kill.
+  // No databases are created from the templates, and they cannot be vacuumed; they are a third of the files to write and, after a kill, to sync.
   for (const template of ['template0', 'template1']) {
     await engine.exec(`update pg_database set datistemplate = false where datname = '${template}'`)
     await engine.exec(`drop database ${template}`)
@@ -26,7 +26,7 @@ try {
   // A test compares this with the installed engine.
   await engine.exec("do $$ begin execute format('comment on database postgres is %L', version()); end $$")
   await engine.exec('vacuum freeze')
-  // The second lets go of the log segments that the first still counted on.
+  // The second checkpoint releases the log segments that the first one still needed.
   await engine.exec('checkpoint')
   await engine.exec('checkpoint')
   await engine.close()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 const said: string[] = []
 
-/** A warning that nobody expected is a fault that nobody saw: whatever a test prints fails it. */
+/** Makes a test fail when it prints anything: an unexpected warning would otherwise be a fault that nobody notices. */
 beforeEach(() => {
   said.length = 0
   for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {

@@ -1,4 +1,4 @@
-// Runs on the oldest Node the project meets (20), before anything is installed: plain JavaScript, built-in modules only.
+// Runs on the oldest Node that the project supports (20), before anything is installed: plain JavaScript, built-in modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ const binaries = join(root, 'node_modules/.bin')
 const requiredNode = 24
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Something the person at the keyboard can mend: shown as one line. */
+/** A fault that the user can fix: shown as one line. */
 export class SetupError extends Error {}
 
-/** Stopped by a signal: what is open is closed on the way out, and nothing is said. */
+/** Thrown when a signal stops this process: what is open is closed on the way out, and nothing is printed. */
 class Interrupted extends Error {
   constructor(signal) {
     super(signal)
@@ -43,7 +43,7 @@ function diskLine(error) {
   return `Det går inte att skriva i ${error.path ?? root}. Ge användaren rätt att skriva i projektets katalog och försök igen.`
 }
 
-/** Installs what is missing, and carries on under Node 24 when the running one is older. May never return. */
+/** Installs what is missing. When the running Node is older than 24, continues in a process under Node 24 and never returns. */
 export async function prepare() {
   if (runningNode() < requiredNode && !bringsNode()) throw new SetupError(nodeLine())
   if (!isInstalled()) await withLock(() => (isInstalled() ? undefined : install()))
@@ -53,8 +53,8 @@ export async function prepare() {
 
 /**
  * Runs a program to its end, passing stop signals on to it.
- * @returns its exit status (128 + number when a signal ended it) and, unless it prints itself, its output. Rejects when it
- * cannot be started, and when this process was told to stop.
+ * @returns its exit status (128 + number when a signal ended it) and, with `capture`, its output. Rejects when it cannot be
+ * started, and when this process was told to stop.
  */
 export async function run(command, args, { env = {}, capture = false, timeout } = {}) {
   const stdio = ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit']
@@ -91,8 +91,8 @@ function nodeLine() {
 }
 
 /**
- * Whether node_modules is what package-lock.json says. npm writes its own copy of the lock file last of all, so a broken-off
- * installation has none; packages for other machines are optional and may be absent from it.
+ * Whether node_modules matches package-lock.json. npm writes its own copy of the lock file last of all, so an interrupted
+ * installation has none. Packages for other platforms are optional and may be absent from it.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
@@ -129,9 +129,9 @@ async function install() {
 }
 
 /**
- * Installs in a folder beside, by a lock file that also says where each package's file lies, and moves the whole into place.
- * Ours names no server, so that npm would first fetch the list of all versions of every package, to find one address in it.
- * @returns how npm's run went, or null where it has to be done in place and the slow way: the registry keeps its files
+ * Installs into a separate folder, by a lock file that also has each package's URL, and moves the result into place. The
+ * project's own names no server, so npm would first fetch the list of all versions of every package to find one URL in it.
+ * @returns the result of npm's run, or null when it has to be done in place and the slow way: the registry keeps its files
  * elsewhere, or node_modules cannot be moved (a mount point).
  */
 async function installApart() {
@@ -151,7 +151,7 @@ async function installApart() {
   }
 }
 
-/** A package lies at an address made of its name and version; npm is told to put its own registry's host in place of this one. */
+/** Adds each package's URL, made of its name and version. npm is told to replace its made-up host by that of its registry. */
 function addressed(packages) {
   return Object.fromEntries(Object.entries(packages).map(([path, entry]) => {
     if (path === '' || entry.link || entry.inBundle || entry.resolved) return [path, entry]
@@ -160,7 +160,7 @@ function addressed(packages) {
   }))
 }
 
-/** @returns whether it could be moved. */
+/** Moves `made` to `place`, and what was there to `former`. @returns whether it could be moved. */
 function moveInto(place, made, former) {
   try {
     if (existsSync(place)) renameSync(place, former)
@@ -171,14 +171,14 @@ function moveInto(place, made, former) {
   }
 }
 
-/** `npm ci` in a folder, with more of its flags: what the lock file there says, checked by its checksums. */
+/** Runs `npm ci` in a folder, with `more` flags: installs what the lock file there says, verified by its checksums. */
 function npmInstall(folder, more = []) {
   const flags = ['ci', '--prefix', folder, '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, args, env] = npmCommand()
   return run(command, args.concat(flags, more), { capture: true, env }).catch(unstarted)
 }
 
-/** npm on the machine's own Node: the project's Node lives in the folder that the installation is about to replace. */
+/** Returns the npm command on the machine's own Node: the project's Node is in the folder that the installation is about to replace. */
 function npmCommand() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== binaries).join(delimiter)
   const script = process.env.npm_execpath
@@ -186,7 +186,7 @@ function npmCommand() {
   return usable ? ['node', [script], { PATH: path }] : ['npm', [], { PATH: path }]
 }
 
-/** What a program that could not be started amounts to: a failed run. */
+/** Turns the error of a program that could not be started into the result of a failed run. */
 export function unstarted(error) {
   if (error instanceof Interrupted) throw error
   return { status: 1, output: error.message }
@@ -197,7 +197,7 @@ function reason(output) {
   return (lines.find((line) => !line.startsWith('code ')) ?? 'npm ci gav inget besked').replace(/\.$/, '')
 }
 
-/** Node cannot replace its own process here, so this one stays as a relay of signals and of the exit status. */
+/** Runs this program again under the project's Node. An old Node cannot replace its own process, so this one relays signals and the exit status. */
 async function continueUnderProjectNode() {
   const node = join(binaries, 'node')
   if (spawnSync(node, ['--version']).status !== 0) throw new SetupError(nodeLine())

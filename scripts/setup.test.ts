@@ -13,7 +13,7 @@ const versionList = '/@made-up%2fpart'
 let tree: string
 let registry: Server
 let elsewhere: Server
-/** What the registry answers with, by path, and what the host beside it does; they refuse anything else. */
+/** What the registry and the other host answer, by path; they answer 404 to anything else. */
 let files: Record<string, Buffer | string>
 let asked: string[]
 
@@ -51,7 +51,7 @@ function write(path: string, content: unknown) {
   writeFileSync(join(tree, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** A project that wants one package, whose lock file names no server. @returns the package's file and its checksum */
+/** Creates a project with one dependency, whose lock file names no server. @returns the package's file and its checksum */
 function makeProject() {
   write('package/package.json', { name: '@made-up/part', version: '1.0.0' })
   expect(spawnSync('tar', ['czf', 'part.tgz', 'package'], { cwd: tree }).status).toBe(0)
@@ -68,7 +68,7 @@ function makeProject() {
   return { content, integrity }
 }
 
-/** What a start does first. */
+/** Runs `prepare` in a process of its own, as a start does first. */
 async function prepare() {
   const program = `import { main, prepare } from ${JSON.stringify(join(tree, 'scripts/setup.mjs'))}
     await main(prepare)`

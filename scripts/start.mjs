@@ -6,11 +6,11 @@ await main(async () => {
   await prepare()
   if (staleHalves().length > 0) await buildApart()
 })
-// Not inside `main`: what fails from here on, the server tells itself. (The machine's own Node may lack the cache by name.)
+// Not inside `main`: from here on the server reports its own failures. (An old Node lacks this function: importing it by name would fail.)
 modules.enableCompileCache('build/cache')
 await import('../build/server/main.js')
 
-/** In a process of its own, so that the server does not carry the build tools' memory. */
+/** Builds in a process of its own, so that the server does not carry the build tools' memory. */
 async function buildApart() {
   const { status } = await run(process.execPath, ['scripts/build.mjs', '--to-start'])
   if (status !== 0) process.exit(status)

@@ -17,7 +17,7 @@ export async function runAll({ fast }) {
   return tally.failed === 0
 }
 
-/** Of the code as it lies there: none changes what another reads, and each is mostly one thread. */
+/** Checks the source code, then builds. The checks run concurrently: none changes what another reads, and each mostly uses one thread. */
 async function checks(tally) {
   heading('Checks of the code, side by side')
   await Promise.all([
@@ -55,7 +55,7 @@ async function startPostgres(tally) {
   }
 }
 
-/** What has no database, and of the server tests those that each database has to pass (vitest.config.ts); where there is no other, all. */
+/** Runs the unit tests, and the server tests that each database has to pass (vitest.config.ts); without PostgreSQL, all server tests. */
 async function onEmbedded(tally, postgres) {
   const features = postgres ? [] : ['--project', 'features']
   await vitest(tally, 'Unit and server tests (embedded database)', 'embedded', ['--project', 'unit', '--project', 'server', ...features], { TEST_DATABASE_URL: undefined })
@@ -85,7 +85,7 @@ async function browserTests(tally, postgres) {
   if (!postgres) tally.missPostgres((id) => id.startsWith('e2e/') && id.includes('@postgres'))
 }
 
-/** Told when it has ended, so that two at once do not write into each other. */
+/** Runs a check and prints its output when it has ended, so that the output of concurrent checks is not mixed. */
 async function check(tally, title, command, args) {
   const { status, output } = await run(command, args, { capture: true }).catch(unstarted)
   heading(title)

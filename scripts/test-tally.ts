@@ -42,7 +42,7 @@ export class Tally {
     return `FAILED: ${title} ended with status ${status} and a report of ${results.length} tests`
   }
 
-  /** Notes that those tests that have run and fit have not run on PostgreSQL, for want of one. */
+  /** Records that the tests that have run and that `fits` accepts have not run on PostgreSQL, since there is none. */
   missPostgres(fits: (id: string) => boolean) {
     for (const id of this.#ran) if (fits(id)) this.#missedOnPostgres.add(id)
   }
@@ -51,7 +51,7 @@ export class Tally {
     return [...this.#skipped].filter((id) => !this.#ran.has(id)).length + this.#missedOnPostgres.size
   }
 
-  /** The line that `npm test` closes with, under the names of what failed or had to be tried again: each is to be mended. */
+  /** Returns the closing line of `npm test`, below the names of failed and flaky tests, all of which need fixing. */
   summary(): string {
     const named = [...this.#failed.map((id) => `FAILED: ${id}\n`), ...this.#flaky.map((id) => `FLAKY: ${id}\n`)]
     return `${named.join('')}${this.passed} passed, ${this.failed} failed${this.skipped > 0 ? `, ${this.skipped} skipped` : ''}`
@@ -66,12 +66,12 @@ const vitestReport = z.object({
   })),
 })
 
-/** Vitest's JSON report, of tests under `root`. A file that did not load has no tests of its own and counts as one failure. */
+/** Reads Vitest's JSON report of tests under `root`. A file that did not load has no tests of its own and counts as one failure. */
 export function readVitest(json: unknown, root: string): Result[] {
   return vitestReport.parse(json).testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     const results = assertionResults.map(({ fullName, status: outcome, failureMessages: [why] = [] }): Result => {
-      // A test that passed and yet has failed was tried again.
+      // A test that passed and still has a failure message was retried.
       if (outcome === 'passed' && why !== undefined) return { id: `${file} > ${fullName} (${why.split('\n', 1)[0]})`, outcome: 'flaky' }
       return { id: `${file} > ${fullName}`, outcome: outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped' }
     })
@@ -97,7 +97,7 @@ const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.
 
 const playwrightOutcomes = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky: 'flaky' } as const
 
-/** Playwright's JSON report: suites in suites, and each test once per project. */
+/** Reads Playwright's JSON report: suites are nested, and each test appears once per project. */
 export function readPlaywright(json: unknown): Result[] {
   const report = playwrightReport.parse(json)
   const errors = report.errors.map((_, index): Result => ({ id: `browser run, error ${index + 1}`, outcome: 'failed' }))
@@ -112,7 +112,7 @@ function resultsOf(suite: z.infer<typeof playwrightSuite>): Result[] {
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
 }
 
-/** Reporters have given tags with and without their sign. */
+/** Adds the `@` to a tag unless it is there: Playwright's reports differ in that. */
 function asTag(tag: string): string {
   return tag.startsWith('@') ? tag : `@${tag}`
 }

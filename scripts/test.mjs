@@ -5,7 +5,7 @@ await main(async () => {
   const unknown = options.filter((option) => option !== '--fast')
   if (unknown.length > 0) throw new SetupError(`Unknown option ${unknown.join(' ')}. Known: --fast (leaves the browser out)`)
   await prepare()
-  // Only from here on is this sure to be a Node that reads TypeScript.
+  // Only after `prepare` is this certain to be a Node that can import TypeScript.
   const { runAll } = await import('./suite.mjs')
   process.exitCode = (await runAll({ fast: options.includes('--fast') })) ? 0 : 1
 })

@@ -8,14 +8,14 @@ import { createLog } from '#server/log.ts'
 import { lineOfError } from '#server/log-redaction.ts'
 
 /**
- * The weekly trial of a backup, started by the site as `node scripts/try-restore.ts <file> <data directory>`. Says how it went by
- * its exit status, and why it failed in one line, which the site writes in its log.
+ * The weekly trial of a backup, started by the site as `node scripts/try-restore.ts <file> <data directory>`. Its exit status says
+ * how it went; when it fails it prints why in one line, which the site writes to its log.
  */
 const [file = '', dataDir = ''] = process.argv.slice(2)
 const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 function tell(error: unknown): void {
-  // As the log has it: an error of the database's repeats what the copy holds.
+  // Redacted as in the log: a database error repeats what the copy holds.
   process.stderr.write(`${lineOfError(error)}\n`)
   process.exitCode = trialStatus[problemOf(error)]
 }
@@ -24,7 +24,7 @@ process.once('uncaughtException', (error) => {
   tell(error)
   process.exit()
 })
-// Visitors come first.
+// A lower priority: visitors come first.
 setPriority(5)
 try {
   const manifest = await checkArchive(file)

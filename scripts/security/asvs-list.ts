@@ -9,7 +9,7 @@ const levels = {
     + '17.1:1 17.2:1-4 17.3:1-2',
 } as const
 
-/** Level by requirement, such as `1.2.4`. */
+/** The level of each requirement, such as `1.2.4`. */
 export const asvsLevels: ReadonlyMap<string, string> = new Map(Object.entries(levels).flatMap(([level, list]) => list.split(' ').flatMap((part) => {
   const [section = '', from = 0, to = from] = part.split(/[:-]/)
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, step): [string, string] => [`${section}.${Number(from) + step}`, level])

@@ -5,7 +5,7 @@ const root = new URL('../../', import.meta.url)
 const page = readFileSync(new URL('docs/security.md', root), 'utf8')
 const [, section = ''] = /\n## Limits\n([\s\S]*?)\n## /.exec(page) ?? []
 
-/** The numbers of the table's rows by the file that each row names; `the same` is that of the row above. */
+/** Returns the numbers in the table's rows by the file that each row names; `the same` means the file of the row above. */
 function figuresByFile(): Map<string, Set<number>> {
   const figures = new Map<string, Set<number>>()
   let file = ''
@@ -19,7 +19,7 @@ function figuresByFile(): Map<string, Set<number>> {
   return figures
 }
 
-/** Every limit of tries that a file's rules hold. */
+/** Returns every rate limit that a file's exports contain. */
 function limitsIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return []
   if ('limit' in value && 'windowSeconds' in value) return [Number(value.limit)]

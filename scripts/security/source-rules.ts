@@ -1,11 +1,11 @@
 interface SourceRule {
   name: string
-  /** What no file holds but those in `but`. */
+  /** What no file except those in `but` may contain. */
   pattern: RegExp
   but?: readonly string[]
 }
 
-/** What the site does without, or does in one place that has been looked at: docs/security/asvs.md names these as proofs. */
+/** What the site never does, or does only in places that have been reviewed: docs/security/asvs.md names these rules as proofs. */
 const sourceRules: readonly SourceRule[] = [
   { name: 'runs text as code', pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/ },
   { name: 'writes HTML past React', pattern: /\b(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\bDOMParser\b/ },
@@ -14,7 +14,7 @@ const sourceRules: readonly SourceRule[] = [
   {
     name: 'talks with other windows or over open connections',
     pattern: /\bpostMessage\b|addEventListener\('message'|\bWebSocket\b|\bEventSource\b|\bRTCPeerConnection\b/,
-    // To its own tabs alone, without a word: whoever hears it asks the server who is here.
+    // Sends an empty message to the site's own tabs only; a tab that gets it asks the server who is logged in.
     but: ['src/web/session.ts'],
   },
   { name: 'starts programs', pattern: /node:child_process/, but: ['src/features/backup/server/trial.ts'] },
@@ -23,7 +23,7 @@ const sourceRules: readonly SourceRule[] = [
     name: 'puts text into SQL',
     pattern: /\bsql\.raw\(/,
     but: [
-      // Names and types of the schema's own, and figures of the rules: nothing that anybody sends.
+      // The schema's own names and types, and numbers from the rules: never input.
       'src/features/member-import/server/run-store.ts', 'src/server/backup/restore.ts', 'src/server/backup/rows.ts', 'src/server/backup/schema.ts', 'src/server/backup/write-archive.ts',
       'src/server/db/migrate.ts', 'src/server/db/search-columns.ts',
     ],
@@ -36,9 +36,9 @@ const sourceRules: readonly SourceRule[] = [
     pattern: /\b(?:local|session)Storage\b|\bindexedDB\b|#web\/kept\.ts/,
     but: [
       'src/web/layouts/theme-switch.tsx',
-      // What is typed in two forms, by the file that writes it.
+      // What is typed into two forms, and the file that stores it.
       'src/web/kept.ts', 'src/features/booking/web/form/booking-draft.ts', 'src/features/membership/web/application-draft.ts',
-      // Empties it.
+      // Clears what is stored.
       'src/web/session.ts',
     ],
   },
@@ -46,17 +46,17 @@ const sourceRules: readonly SourceRule[] = [
   {
     name: 'makes a pattern from text',
     pattern: /\bnew RegExp\(/,
-    // Text of the site's own.
+    // The text is the site's own.
     but: ['src/domain/search-text.ts', 'src/domain/site-facts.ts', 'src/server/log-redaction.ts', 'src/server/pages.ts', 'src/web/ui/text-links.ts'],
   },
 ]
 
-/** What a file of the site holds that it may not. */
+/** Returns one line for each rule that a file of the site breaks. */
 export function sourceFaults(file: string, text: string): string[] {
   return sourceRules.filter(({ pattern, but }) => pattern.test(text) && !but?.includes(file)).map(({ name }) => `${file}: ${name}`)
 }
 
-/** Files that are let to do what they no longer do, or that are gone: the next one there would be let to it unseen. */
+/** Returns one line for each file in a `but` that no longer needs to be there or no longer exists: later code in it would go unnoticed. */
 export function idleLeave(read: (file: string) => string | null): string[] {
   return sourceRules.flatMap(({ name, pattern, but = [] }) => but.filter((file) => !pattern.test(read(file) ?? '')).map((file) => `${file}: is let to "${name}" and has no need of it`))
 }

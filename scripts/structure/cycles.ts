@@ -1,4 +1,4 @@
-/** Import cycles, each once, as a path that ends where it began. */
+/** Returns the import cycles, each once, as a path that ends where it began. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

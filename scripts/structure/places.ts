@@ -1,4 +1,4 @@
-/** A place of the tree (docs/overview.md, "Where things are"), and for a file inside a feature, which one. */
+/** A place in the tree (docs/overview.md, "Where things are"), and which feature for a file inside one. */
 export interface Place {
   kind: PlaceKind
   feature?: string
@@ -9,13 +9,13 @@ type PlaceKind =
   | 'feature root' | 'feature server' | 'feature web'
   | 'server kit' | 'server assembly' | 'web kit' | 'web session' | 'web assembly'
 
-/** Files that put the parts together: the only ones beside tests that may know every feature. */
+/** Files that put the parts together: besides tests, the only ones that may import every feature. */
 const assembly = {
   server: /^src\/server\/(main|app|testing|example-data|pruning)\.ts$/,
   web: /^src\/web\/((root|routes|entry\.client)\.tsx?$|layouts\/)/,
 }
 
-/** Who is logged in concerns every page, and is made of the accounts' calls. */
+/** The session: who is logged in concerns every page, and is found out by calls of the accounts feature. */
 const webSession = /^src\/web\/(session|use-role)\.tsx?$/
 
 /** What each place may import. A feature's own server and web files are added in {@link refusalOf}. */
@@ -34,7 +34,7 @@ const mayImport: Record<PlaceKind, readonly PlaceKind[]> = {
   'e2e': ['e2e', 'domain', 'feature root', 'contract', 'content'],
 }
 
-/** Where a file is, or null where no rule of direction holds (scripts, settings of tools). */
+/** Returns a file's place, or null where no import rules apply (scripts, tool configuration). */
 export function placeOf(file: string): Place | null {
   const [top, second, third, ...rest] = file.split('/')
   if (top === 'content' || top === 'e2e') return { kind: top }
@@ -53,7 +53,7 @@ function featureKind(rest: string[]): PlaceKind {
   return rest.length > 1 && rest[0] === 'web' ? 'feature web' : 'feature root'
 }
 
-/** Why `from` may not import `to`, or null when it may. Both are paths from the root of the tree. */
+/** Returns why `from` may not import `to`, or null when it may. Both are paths from the root of the tree. */
 export function refusalOf(from: string, to: string): string | null {
   const [importer, imported] = [placeOf(from), placeOf(to)]
   if (!importer) return null
@@ -74,12 +74,12 @@ function sharesFeature(importer: Place, imported: Place): boolean {
   return importer.kind === imported.kind && importer.feature === imported.feature && importer.feature !== undefined
 }
 
-/** Another feature's queries and tables are open to server code; its handlers and mails are its own. */
+/** Whether `to` holds another feature's queries or tables, which all server code may import, unlike its handlers and mails. */
 function isOpenToFeatures(importer: Place, to: string): boolean {
   return importer.kind === 'feature server' && /^src\/features\/[^/]+\/server\/(([a-z]+-)?store|tables)\.ts$/.test(to)
 }
 
-/** Server tests go in through the site's front door, so they may build the whole server. */
+/** Whether a server test may import the place: such tests go through the site's front door, so they may build the whole server. */
 function isServerSide(place: Place): boolean {
   return place.kind.includes('server') || place.kind === 'contract'
 }
@@ -93,7 +93,7 @@ const vagueFolders = new Set(['utils', 'util', 'lib', 'libs', 'helpers', 'helper
 const featureRootFile = /^(rules|[a-z\d-]+-rules|contract|[a-z\d-]+-contract|texts)(\.test)?\.tsx?$/
 const sourceRoots = new Set(['domain', 'features', 'server', 'web', 'contract.ts', 'contract.test.ts'])
 
-/** What is wrong with a file's place or name. */
+/** Returns what is wrong with a file's place or name. */
 export function namingProblems(file: string): string[] {
   const folders = file.split('/')
   const name = folders.pop() ?? ''

@@ -3,11 +3,11 @@ import { parseSync } from 'vite'
 /** What the checks need to know of one source file. */
 export interface Source {
   imports: string[]
-  /** Nothing but re-exports, or a re-export of everything. */
+  /** Whether the file holds nothing but re-exports, or has an `export *`. */
   isBarrel: boolean
   usesAny: boolean
   comments: string[]
-  /** Where a line of text ends before what an expression puts into it, or begins behind it: JSX takes the line's end for nothing, and two words become one. */
+  /** Texts that a line break separates from an expression that inserts text: JSX drops the line break, so two words become one. */
   joinedWords: string[]
 }
 
@@ -66,11 +66,11 @@ function joinedWords(node: Node): string[] {
 
 interface Inserted {
   text: string
-  /** A word, and there in any case: of others nobody knows whether they stand in one sentence with what comes next. */
+  /** Whether it is text and always inserted. Other values may not belong to the same sentence as what comes next. */
   isSure: boolean
 }
 
-/** All that an expression in a text can put there, but for elements and nothing at all. */
+/** Returns the texts that an expression can insert; none for elements and empty values. */
 function resultsOf(node: unknown): Inserted[] {
   if (!isNode(node)) return []
   if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesizedExpression') return resultsOf(node.expression)
@@ -81,7 +81,7 @@ function resultsOf(node: unknown): Inserted[] {
   return String(node.type).startsWith('JSX') ? [] : [{ text: 'value', isSure: false }]
 }
 
-/** With a word for each value in it. */
+/** Returns a template's text, with the word "value" for each expression in it. */
 function templateText({ quasis }: Node): string {
   if (!Array.isArray(quasis)) return ''
   return quasis.map((quasi: unknown) => (isNode(quasi) && isNode(quasi.value) ? String(quasi.value.cooked) : '')).join('value')
