@@ -31,8 +31,8 @@ export class Tally {
   }
 
   /**
-   * One run's results. A run that failed without naming a failed test, or that held no test at all, is itself one failure.
-   * @returns what to tell in that case
+   * Adds one run's results. A run that failed without naming a failed test, or that had no tests at all, counts as one failure.
+   * @returns the message to print in that case, else null
    */
   addAll(title: string, status: number, results: Result[]): string | null {
     for (const { id, outcome } of results) this.add(id, outcome)

@@ -14,7 +14,7 @@ const sourceRules: readonly SourceRule[] = [
   {
     name: 'talks with other windows or over open connections',
     pattern: /\bpostMessage\b|addEventListener\('message'|\bWebSocket\b|\bEventSource\b|\bRTCPeerConnection\b/,
-    // Sends an empty message to the site's own tabs only; a tab that gets it asks the server who is logged in.
+    // Posts to the site's own tabs only, and no data; a tab that gets it asks the server who is logged in.
     but: ['src/web/session.ts'],
   },
   { name: 'starts programs', pattern: /node:child_process/, but: ['src/features/backup/server/trial.ts'] },

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { runProblems, healths } from './rules.ts'
 
-/** The latest good one of its kind, and whether something is wrong. Times are ISO 8601. */
+/** The latest successful run of a kind, and whether something is wrong. Times are ISO 8601. */
 const report = z.object({
   standing: z.enum(healths),
-  /** When the last good one was finished. */
+  /** When the last successful run finished; null when there is none. */
   at: z.nullable(z.iso.datetime()),
-  /** Of the file; null for a trial. */
+  /** The size of the file; null for a trial. */
   bytes: z.nullable(z.int()),
   /** Why the latest attempt failed; null when it did not. */
   problem: z.nullable(z.enum(runProblems)),
 })
 export type KindReport = z.infer<typeof report>
 
-/** Somebody whom a mail did not reach, by where it is shown: a member's card, or the application of somebody who is none yet. */
+/** A person whom a mail did not reach, with what shows the mail: the member's card, or the application of somebody who is not a member yet. */
 const lostReceiver = z.object({ kind: z.enum(['member', 'application']), id: z.string(), name: z.string() })
 export type LostReceiver = z.infer<typeof lostReceiver>
 
@@ -23,15 +23,15 @@ export const backupContract = {
     .output(z.object({
       backup: report,
       drill: report,
-      /** Since when (null: ever) the night's forgetting has come to no end, when that is too long; null while all is well. */
+      /** Set when the nightly retention run has not completed for too long, with when it last did (null: never); null while all is well. */
       late_retention: z.nullable(z.object({ last_good: z.nullable(z.iso.datetime()) })),
-      /** How many have waited for hours, and since when the oldest has; null when none has. */
+      /** How many mails have waited for hours, and since when the oldest has; null when none has. */
       late_mails: z.nullable(z.object({ count: z.int(), since: z.iso.datetime() })),
-      /** How many to the board's address have been given up lately: whoever wrote them was told that they had been sent. */
+      /** How many mails to the board's address have been given up lately: the senders were told that they had been sent. */
       lost_board_mails: z.int(),
-      /** How many to members and applicants have been given up lately, whose receiver has not got another of the kind since. */
+      /** How many mails to members and applicants have been given up lately, and not been followed by a later one of their kind that was sent. */
       lost_person_mails: z.int(),
-      /** Whose they are: a few, the latest first, each once. */
+      /** The receivers of those mails: a few of them, the latest first, each once. */
       lost_receivers: z.array(lostReceiver),
     })),
 }

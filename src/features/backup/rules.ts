@@ -7,26 +7,26 @@ export type RunKind = (typeof runKinds)[number]
 
 export const runStates = ['running', 'done', 'failed'] as const
 
-/** Why one failed. A closed list, so that the dashboard has words for each and shows nothing of the machine. */
+/** Why a run failed. A closed list, so that the dashboard has a text for each and reveals nothing about the machine. */
 export const runProblems = ['disk_full', 'unwritable', 'damaged', 'unexpected'] as const
 export type RunProblem = (typeof runProblems)[number]
 
-/** From when the day's copy is due, in Stockholm: after the night's tidying, and never skipped or doubled by summer time. */
+/** When the day's backup is due, in Stockholm: after the nightly retention run, and at a time that summer time never skips or repeats. */
 const backupTime = '04:00'
 
-/** A trial is due so many days after the last good one. */
+/** A trial is due this many days after the last successful one. */
 export const drillEveryDays = 7
 
-/** When the board is warned, in hours after the last good one. */
+/** When the board is warned, in hours after the last successful run. */
 export const warnAfterHours: Record<RunKind, number> = { backup: 48, drill: 14 * 24 }
 
-/** A mail that has waited for so many hours has been tried five times or more: the board is told. */
+/** The board is told of mails that have waited for this many hours: they have been tried at least five times. */
 export const lateMailHours = 6
 
-/** For so many days the board is told of mails that were given up. */
+/** For how many days the board is told of a mail that was given up. */
 export const lostMailDays = 30
 
-/** How many are kept: the latest of each of so many days, weeks and months that have any. */
+/** How many nightly copies are kept: the latest of each day, week and month that has one, for this many days, weeks and months. */
 export interface Keep {
   daily: number
   weekly: number
@@ -35,12 +35,12 @@ export interface Keep {
 
 export const usualKeep: Keep = { daily: 7, weekly: 4, monthly: 12 }
 
-/** The most that may be asked for: none is kept for longer than the privacy policy says ({@link keptFrom}). */
+/** The most that may be configured: no copy is kept for longer than the privacy policy says ({@link keptFrom}). */
 export const mostKept: Keep = { daily: 366, weekly: 52, monthly: retention.backupMonths }
 
 /**
- * Which of the nightly copies to keep, given the days they were made, such as `2026-10-25`. Periods without a copy are not
- * counted, so a site that stood still for months does not lose its last ones; {@link keptFrom} says when they go all the same.
+ * Returns the days whose nightly copies to keep, given the days that have one, such as `2026-10-25`. Periods without a copy are
+ * not counted, so a site that was down for months does not lose its last copies; {@link keptFrom} says when those go, too.
  */
 export function daysToKeep(days: readonly string[], keep: Keep): Set<string> {
   const newestFirst = days.toSorted().toReversed()
@@ -56,7 +56,7 @@ export function daysToKeep(days: readonly string[], keep: Keep): Set<string> {
   ])
 }
 
-/** From which day on copies may be kept, given today: what was erased from the site is in none after that. */
+/** Returns the first day whose copies may be kept, given today. What was erased from the site before that day is in none of them. */
 export function keptFrom(today: string): string {
   const at = noonOf(today)
   at.setUTCMonth(at.getUTCMonth() - retention.backupMonths)
@@ -67,12 +67,12 @@ function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day))
 }
 
-/** How long a site that was down at the time has been up before it makes up for it: whoever starts it wants to use it first. */
+/** How long a site that was down at backup time must have been up before it makes up for it: whoever starts it wants to use it first. */
 const settledMs = 3_600_000
-/** How long after {@link backupTime} it is still night. */
+/** How long after {@link backupTime} it is still night, when nobody uses the site. */
 const nightMs = 2 * 3_600_000
 
-/** The day whose copy is due; null in the small hours, and by day on a site that was started just now (`startedAt`). */
+/** Returns the day whose backup is due; null before {@link backupTime}, and in daytime on a site that was only just started (`startedAt`). */
 export function dueDay(now: Date, startedAt: Date): string | null {
   const today = dateInStockholm(now)
   const late = now.getTime() - momentInStockholm(today, backupTime).getTime()
@@ -80,19 +80,19 @@ export function dueDay(now: Date, startedAt: Date): string | null {
   return late >= 0 && (late < nightMs || isSettled) ? today : null
 }
 
-/** Whether it is time for a trial, given the days of the last good one and of today. */
+/** Whether a trial is due, given the day of the last successful one (null: none) and today. */
 export function isDrillDue(last: string | null, today: string): boolean {
   return last === null || daysBetween(last, today) >= drillEveryDays
 }
 
-/** How things stand: `never` is a new site's; `failed` when the latest attempt did not succeed. */
+/** The health of a kind of run: `never` on a new site; `failed` when the latest attempt did not succeed. */
 export const healths = ['ok', 'late', 'failed', 'never'] as const
 export type Health = (typeof healths)[number]
 
 export interface LatestRuns {
-  /** When the last good one was finished. */
+  /** When the last successful run finished. */
   done: Date | null
-  /** When the last failed one ended, or was begun if it ended without a word. */
+  /** When the last failed run ended, or when it began if its process ended without recording the outcome. */
   failed: Date | null
 }
 
@@ -104,7 +104,7 @@ export function healthOf(kind: RunKind, { done, failed }: LatestRuns, now: Date)
 
 const figure = new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 })
 
-/** `340 kB`, `1,2 MB` */
+/** Formats bytes as `340 kB` or `1,2 MB`. */
 export function formatBytes(bytes: number): string {
   return bytes <= 999_000 ? `${figure.format(Math.ceil(bytes / 1000))} kB` : `${figure.format(bytes / 1_000_000)} MB`
 }

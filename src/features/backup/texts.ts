@@ -1,7 +1,7 @@
 import { numberInWords } from '#features/booking/rules.ts'
 import { lostMailDays, type RunKind, type RunProblem, warnAfterHours } from './rules.ts'
 
-/** What each is called on the dashboard. */
+/** The dashboard's texts about each kind of run. */
 export const kindTexts: Record<RunKind, { title: string; never: string; failed: string; late: string }> = {
   backup: {
     title: 'Senaste säkerhetskopia',
@@ -17,7 +17,7 @@ export const kindTexts: Record<RunKind, { title: string; never: string; failed: 
   },
 }
 
-/** The mail to the board when the night's work did not succeed. */
+/** The mail to the board when the nightly backup or a trial failed. */
 export const failureMailTexts: Record<RunKind, { subject: string; what: string; lastGood: string }> = {
   backup: {
     subject: 'Nattens säkerhetskopia misslyckades',
@@ -31,7 +31,7 @@ export const failureMailTexts: Record<RunKind, { subject: string; what: string; 
   },
 }
 
-/** A sentence on why; shown to the board, and in the log of the server stands more. */
+/** A sentence on why a run failed, for the board; the server's log says more. */
 export const problemTexts: Record<RunProblem, string> = {
   disk_full: 'Det är för lite plats på disken.',
   unwritable: 'Katalogen för säkerhetskopior går inte att skriva i.',
@@ -42,7 +42,7 @@ export const problemTexts: Record<RunProblem, string> = {
 /** What to do about a warning. */
 export const askOperator = 'Be den som sköter servern att titta på det. Nytt försök görs automatiskt.'
 
-/** Shown beside the copies, only when nights come to no end. */
+/** Shown beside the backups, only when the nightly retention run does not complete. */
 export const lateRetentionTexts = {
   title: 'Gallring av uppgifter',
   never: 'Har inte blivit klar någon gång ännu.',
@@ -51,7 +51,7 @@ export const lateRetentionTexts = {
   meaning: 'Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar.',
 } as const
 
-/** Mails that have waited for hours. One alone is often its receiver's fault; several mean that nothing leaves. */
+/** Mails that have waited for hours. A single one is often due to its receiver; several mean that no mail gets out. */
 export const lateMailTexts = {
   title: 'Mejl som inte har gått iväg',
   how: (count: number, since: string) => (count === 1 ? `Ett mejl från webbplatsen har väntat sedan ${since}.` : `${count} mejl från webbplatsen väntar, det äldsta sedan ${since}.`),
@@ -60,20 +60,20 @@ export const lateMailTexts = {
     : 'Troligen kommer inga mejl fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas de inte.'),
 } as const
 
-/** Mails to the board that were given up. Nobody is told of them anew when the address has been corrected, so it says where to look. */
+/** Mails to the board that were given up. They are not sent again when the address has been corrected, so the text says where to look. */
 export const lostMailText = (count: number): string =>
   `De senaste ${lostMailDays} dagarna har ${count === 1 ? 'ett' : numberInWords(count)} mejl till styrelsen inte gått att skicka. Kontrollera styrelsens e-postadress i Inställningar. `
   + 'Ansökningar, bokningar och begäranden om radering finns här i administrationen. Meddelanden från kontaktformuläret gör det inte: '
   + 'be den som sköter servern att ta reda på vem som hörde av sig.'
 
-/** Mails to members and applicants that were given up: the page of the one whose mail it is tells which. */
+/** Mails to members and applicants that were given up: the receiver's card or application shows which. */
 export const lostPersonMailText = (count: number): string => (count === 1
   ? `De senaste ${lostMailDays} dagarna har ett mejl till en medlem eller sökande inte gått att skicka. Det står som Misslyckades på medlemmens kort, under Mejl, eller på ansökan. `
     + 'Rätta adressen om den är fel, och hör av dig på något annat sätt om det är viktigt.'
   : `De senaste ${lostMailDays} dagarna har ${numberInWords(count)} mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort, under Mejl, eller på ansökningarna. `
     + 'Rätta de adresser som är fel, och hör av dig på något annat sätt om det är viktigt.')
 
-/** Before whose they are, of whom a few are told. */
+/** Introduces the list of receivers, which names only a few. */
 export const lostReceiversText = (count: number): string => (count === 1 ? 'Det gäller:' : 'De senaste gäller:')
 
 export const reportTexts = {

@@ -7,12 +7,12 @@ import { addManualBackup, keepsRuns } from './store.ts'
 export interface BackupSource {
   database: Pick<Database, 'db' | 'kind'>
   clock: Clock
-  /** Where to. */
+  /** Where the copy is written. */
   directory: string
   signal?: AbortSignal | undefined
 }
 
-/** Makes a copy because somebody asked for it, and notes it for the dashboard, unless the schema is older than that. */
+/** Makes a copy that somebody asked for and records it for the dashboard, unless the schema is too old to have a table for that. */
 export async function backUpNow({ database, clock, directory, signal }: BackupSource): Promise<WrittenBackup> {
   const startedAt = clock.now()
   const written = await writeBackup(directory, manualName(startedAt), { database, madeAt: startedAt, signal })

@@ -12,7 +12,7 @@ import { readBackupSettings } from './settings.ts'
 
 const usage = 'Ange bara filen med webbplatsens inställningar, eller ingenting: npm run backup -- --settings <fil>.'
 
-/** `npm run backup`, beside a running site or without one. @returns the exit status */
+/** `npm run backup`: makes a copy, whether or not the site is running. @returns the exit status */
 export async function runBackup(command: Command): Promise<0 | 1> {
   const { migrationsDir, say, complain } = command
   let directory = ''
@@ -33,7 +33,7 @@ export async function runBackup(command: Command): Promise<0 | 1> {
 
 async function backUp(command: Command, open: OpenOptions, directory: string): Promise<WrittenBackup> {
   requireDatabase(open)
-  // The running site makes it as its own user.
+  // False when the running site makes the copy: it does so as its own user, and root need not be warned.
   let isOwn = true
   try {
     return await backUpHere(open, directory)
@@ -42,7 +42,7 @@ async function backUp(command: Command, open: OpenOptions, directory: string): P
     isOwn = false
     const asked = await askSite(open.dataDir)
     if (asked) return asked
-    // The site ended while it was asked: now the directory is free.
+    // The site ended before it answered, so the directory is free now.
     isOwn = true
     return await backUpHere(open, directory)
   } finally {

@@ -22,7 +22,7 @@ afterEach(() => work.clear())
 
 const command = (env: Record<string, string>, args: string[]) => work.command(env, args)
 
-/** As systemd reads it: spaces and signs of the shell's stand as they are, and quotes for nothing. */
+/** Writes a settings file as systemd reads it: spaces and shell characters are literal, and quotes around a value do not count. */
 async function settingsFile(dataDir: string, backupDir: string): Promise<string> {
   const file = join(await work.directory(), 'site.env')
   await writeFile(file, [
@@ -39,7 +39,7 @@ describe('the commands with the site\'s file of settings', () => {
     await createMember(database.db, {
       golfId: '990230-001', firstName: 'Åsa', lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
     })
-    // As in a nightly copy, which holds the run that made it as one under way.
+    // As in a nightly copy, which contains the run that made it as still running.
     await claimRun(database.db, { kind: 'backup', day: '2026-11-21', now })
     await database.close()
     expect(await runBackup(command({}, ['--settings', await settingsFile(dataDir, backupDir)])), said.join('\n')).toBe(0)
@@ -62,7 +62,7 @@ describe('the commands with the site\'s file of settings', () => {
   })
 })
 
-// Of root alone: nobody else can give a directory away.
+// Runs only as root: nobody else can change a directory's owner.
 it.runIf(process.getuid?.() === 0)('root is told what its commands leave to the site\'s user, and only where that is another one', async () => {
   const [dataDir, fresh, backupDir] = [await work.directory(), await work.directory(), await work.directory()]
   await (await work.embedded({ migrate: true, dataDir })).close()
@@ -73,7 +73,7 @@ it.runIf(process.getuid?.() === 0)('root is told what its commands leave to the 
   for (const directory of [dataDir, fresh]) await chown(directory, 4711, 4712)
   expect(await runBackup(command({}, ['--settings', settings]))).toBe(0)
   expect(said.join('\n')).toContain(`chown -R 4711:4712 ${dataDir}`)
-  // A site that runs makes it itself.
+  // A running site makes the copy itself.
   said.length = 0
   const running = await work.embedded({ dataDir })
   const answering = answerRequests(dataDir, {
@@ -83,7 +83,7 @@ it.runIf(process.getuid?.() === 0)('root is told what its commands leave to the 
   await answering.stop()
   await running.close()
   expect(said.join('\n')).not.toContain('root')
-  // Not made yet.
+  // A data directory that does not exist yet.
   const place = join(fresh, 'data')
   expect(await runRestore(command({ DATA_DIR: place }, [join(backupDir, copy)]))).toBe(0)
   expect(said.join('\n')).toContain(`chown -R 4711:4712 ${place}`)

@@ -22,7 +22,7 @@ afterEach(() => work.clear())
 
 const restore = (env: Record<string, string>, file: string, migrations = migrationsDir) => runRestore({ ...work.command(env, [file]), migrationsDir: migrations })
 
-/** The migrations and one more, which every database fails at: a restore ends after its rows are there. */
+/** Returns a folder with the migrations and one more that always fails, so that a restore ends after its rows are there. */
 async function failingMigrations(): Promise<string> {
   const dir = await work.directory()
   await cp(migrationsDir, dir, { recursive: true })

@@ -27,7 +27,7 @@ afterEach(() => work.clear())
 
 const restore = (env: Record<string, string>, file: string) => runRestore(work.command(env, [file]))
 
-/** A request of hers that waits, with a guest, and a place that is held for them. */
+/** Adds a waiting booking request of the member who will be erased, with a guest, and the place in the quota that it takes. */
 async function addRequest({ db }: Database): Promise<string> {
   const [id, playDate] = [randomUUID(), '2026-12-05']
   await db.insert(bookings).values({
@@ -173,7 +173,7 @@ describe('the list, kept up with the database', () => {
     const statements: string[] = []
     const database = work.close(await openTestDatabase((text) => statements.push(text)))
     const keep = keepErasedList(database.db, directory)
-    /** @returns how often those erased were read */
+    /** Runs `keep`. @returns how often it read the erased people from the database */
     const reads = async (): Promise<number> => {
       statements.length = 0
       await keep()
@@ -187,9 +187,9 @@ describe('the list, kept up with the database', () => {
     expect([await reads(), await reads()]).toEqual([1, 0])
     const [one, other] = [record(), record()]
     await db.insert(erasures).values(one)
-    // Once more, since the writing has changed the file: another process could have written after it.
+    // Read once more after the write, which has changed the file: another process could have written after it.
     expect([await reads(), await reads(), await reads(), await reads()]).toEqual([1, 1, 0, 0])
-    // As many as before, at the same moment.
+    // As many people as before, erased at the same moment.
     await db.delete(erasures)
     await db.insert(erasures).values(other)
     expect([await reads(), await reads(), await reads()]).toEqual([1, 1, 0])

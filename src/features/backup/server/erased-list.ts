@@ -10,10 +10,10 @@ import type { Db } from '#server/db/database.ts'
 import { StartError } from '#server/start-error.ts'
 import { syncDirectory } from '#server/sync-directory.ts'
 
-/** Beside the copies: who has been erased, and which names taken out of bookings, since a copy cannot know of what came after it. */
+/** The file beside the copies that lists erased people and names removed from bookings, since a copy cannot know of what came after it. */
 export const erasedListName = 'erased.json'
 
-/** By ids and hashes alone. */
+/** Holds only ids and hashes. */
 export interface ErasedList {
   erased: ErasureRecord[]
   removedNames: RemovedName[]
@@ -22,11 +22,11 @@ export interface ErasedList {
 const moment = z.pipe(z.iso.datetime(), z.transform((text) => new Date(text)))
 const list = z.object({
   erased: z.array(z.object({ memberId: z.uuid(), applicationIds: z.array(z.uuid()), erasedAt: moment })),
-  // A list from before there were any is without.
+  // Missing from a list that an older version of the site wrote.
   removedNames: z._default(z.array(z.object({ bookingId: z.uuid(), mark: z.string(), removedAt: moment })), []),
 })
 
-/** What the list of a directory holds; null without one. @throws StartError when it cannot be read as such */
+/** Reads a directory's list; null when there is none. @throws StartError when it cannot be read or is damaged */
 export async function readErasedList(directory: string): Promise<ErasedList | null> {
   const file = join(directory, erasedListName)
   if (!existsSync(file)) return null
@@ -40,12 +40,12 @@ export async function readErasedList(directory: string): Promise<ErasedList | nu
   }
 }
 
-/** Adds to a directory's list those whom the database names. What stands in it stays: the database may be restored from before. */
+/** Adds the database's erasures to a directory's list. Its other entries stay: the database may have been restored from an older copy. */
 export async function writeErasedList(db: Db, directory: string): Promise<void> {
   const known = await readErasedList(directory)
   const erased = joined(({ memberId }) => memberId, known?.erased ?? [], await listErasures(db))
   const byTime = [...known?.removedNames ?? [], ...await listRemovedNames(db)].toSorted((one, other) => one.removedAt.getTime() - other.removedAt.getTime())
-  // Of one that was put back and taken out again, the last time.
+  // For a name that was put back and removed again, the last removal counts.
   const names = joined(({ bookingId, mark }) => `${bookingId} ${mark}`, byTime)
   const list = { erased, removedNames: names }
   const isEmpty = erased.length + names.length === 0
@@ -57,13 +57,13 @@ function joined<Kind>(keyOf: (record: Kind) => string, ...lists: Kind[][]): Kind
 }
 
 /**
- * Keeps a directory's list up with the database: what is returned is to be called again and again. While neither has changed
- * since it last looked it reads neither, of which each may hold thousands.
+ * Returns a function, to be called again and again, that keeps a directory's list up to date with the database. While neither
+ * has changed since the last call it reads neither, since each may hold thousands of entries.
  */
 export function keepErasedList(db: Db, directory: string): () => Promise<void> {
   let seen: string | null = null
   return async () => {
-    // Of before the reading: whatever changes from here on, its own writing too, is looked at the next time.
+    // Taken before reading: whatever changes from here on, including by its own writing, is noticed the next time.
     const found = `${await erasuresMark(db)} ${await fileMark(join(directory, erasedListName))}`
     if (found === seen) return
     await writeErasedList(db, directory)
@@ -71,13 +71,13 @@ export function keepErasedList(db: Db, directory: string): () => Promise<void> {
   }
 }
 
-/** A text that is another one when the file is. Whoever writes it puts a new one in its place, so a file of the same size differs, too. */
+/** Returns a text that changes when the file does. A writer replaces the whole file, so one of the same size differs as well (by its inode). */
 async function fileMark(file: string): Promise<string> {
   const found = await stat(file, { bigint: true }).catch(() => null)
   return found === null ? 'none' : [found.ino, found.size, found.mtimeNs].join(' ')
 }
 
-/** Forgets, in the database and the directory's list, who was erased before a day from which on copies are kept: no copy can bring them back. */
+/** Deletes erasures from before `keptFrom` in the database and the directory's list: no copy is old enough to bring those people back. */
 export async function forgetErased(db: Db, directory: string, keptFrom: string): Promise<void> {
   const from = momentInStockholm(keptFrom, '00:00')
   await forgetErasures(db, from)
@@ -101,7 +101,7 @@ async function writeList(directory: string, kept: ErasedList): Promise<void> {
     await rename(draft, join(directory, erasedListName))
   } finally {
     await handle.close()
-    // Where it could not be put in place it is tried again each minute, and each draft holds ids.
+    // When the draft could not be moved into place this is tried again every minute, and each draft holds ids.
     await rm(draft, { force: true })
   }
   await syncDirectory(directory)

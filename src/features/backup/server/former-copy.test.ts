@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
 const nightly = 'nightly-2026-11-25.tar.gz'
-/** When the copy that is there already was made: that night, a second past four. */
+/** When the copy that is already there was made: that night, a second past four. */
 const formerAt = new Date('2026-11-25T03:00:01Z')
 const kept = 'former-2026-11-25-040001.tar.gz'
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 const files = async (): Promise<string[]> => (await readdir(directory)).toSorted()
 const madeAt = async (name: string): Promise<string> => (await checkArchive(join(directory, name))).madeAt
 
-/** A copy of that day that another database than the site's has made: the one before a restore, or another machine's. */
+/** Adds a copy of that day made by a database other than the site's: the one before a restore, or another machine's. */
 async function addFormer(): Promise<Buffer> {
   const { file } = await writeBackup(directory, nightly, { database: { db: site.db, kind }, madeAt: formerAt })
   await utimes(file, formerAt, formerAt)
@@ -102,7 +102,7 @@ it('what an attempt of the same database has written is replaced by the next one
   await addFormer()
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await backUp()
-    // As if it had died before it noted that all went well.
+    // As if it had died before it recorded its success.
     await site.db.update(backupRuns).set({ state: 'running' }).where(eq(backupRuns.day, '2026-11-25'))
     site.clock.advance({ hours: 1, minutes: 1 })
   }

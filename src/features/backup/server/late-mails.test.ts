@@ -34,7 +34,7 @@ it('the board is told of mails that have waited for more than six hours, of no o
 
 const daysAgo = (days: number) => new Date(site.clock.now().getTime() - days * 86_400_000)
 const mail = (kind: MailKind, failedAt: Date | null, sentAt: Date | null = null, about: string | null = null) => ({
-  // Its address then, which has been corrected since, or a member's own, which is somebody's in the board as well.
+  // The board's address at that time, which has been corrected since; or a member's own address, which is the board's as well.
   id: randomUUID(), kind, about, toAddress: kind === 'contact_message' ? 'stryelsen@example.com' : site.config.boardEmail, subject: '', text: '', html: '', messageId: randomUUID(),
   createdAt: daysAgo(40), nextAttemptAt: site.clock.now(), failedAt, sentAt,
 })
@@ -52,16 +52,16 @@ it('the board is told of mails to persons that were given up lately', async () =
   const told = async (count: number) => expect(await lateMails()).toMatchObject({ late_mails: null, lost_board_mails: 0, lost_person_mails: count })
   await site.db.insert(mails).values([
     mail('booking_receipt', daysAgo(31), null, 'booking'), mail('booking_receipt', null, daysAgo(1), 'booking'),
-    // About nobody who is left, and to an address that was left, maybe since it is dead.
+    // The first is about nobody who is left; the others went to a former address, which was maybe given up because it is dead.
     mail('erasure_done', daysAgo(1)), mail('email_changed', daysAgo(1), null, 'anna'), mail('email_change_notice', daysAgo(1), null, 'anna'),
   ])
   await told(0)
   await site.db.insert(mails).values([mail('booking_receipt', daysAgo(29), null, 'another'), mail('booking_confirmed', daysAgo(1), null, 'another'), mail('invitation', daysAgo(1), null, 'bo')])
   await told(3)
-  // What was given up once more is not made good.
+  // A further mail that was given up, too, does not make up for the first.
   await site.db.insert(mails).values([mail('invitation', daysAgo(1), null, 'bo')])
   await told(4)
-  // Sent anew, to an address that has been corrected; what is sent to somebody else makes nothing good.
+  // A later mail that was sent, to the corrected address, makes up for the earlier ones; one to somebody else does not.
   await site.db.insert(mails).values([mail('invitation', null, daysAgo(0), 'bo'), mail('booking_receipt', null, daysAgo(0), 'booking')])
   await told(2)
 })
@@ -83,7 +83,7 @@ it('the board is told whose they are, the latest first and each once: members by
     lost_person_mails: 6,
     lost_receivers: [asMember(anna, 'Anna'), { kind: 'application', id: applied, name: 'Åsa Exempel700' }, asMember(mia, 'Mia'), asMember(bo, 'Bo')],
   })
-  // Whoever has become a member has a card, which tells of the mails about the application, too.
+  // Somebody who has become a member has a card, which also shows the mails about the application.
   const now = site.clock.now()
   await site.db.update(applications).set({ status: 'approved', decidedAt: now, completedAt: now }).where(eq(applications.id, applied))
   await site.db.insert(consents).values({ id: randomUUID(), step: 'registration', applicationId: applied, memberId: mia.memberId, version: policyVersion, givenAt: now })

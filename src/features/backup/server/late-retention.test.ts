@@ -15,12 +15,12 @@ afterEach(() => site.close())
 
 const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
 const at = (time: string): void => site.clock.set(new Date(time))
-/** @returns whether the night came to its end */
+/** Runs the nightly retention. @returns whether it completed */
 const night = (time: string): Promise<boolean> => {
   at(time)
   return forgetNightly(site.services).then((isDone) => isDone, () => false)
 }
-/** One that should have gone on 20 November 2028 at noon, and cannot. */
+/** Adds a message that is due for deletion on 20 November 2028 at noon, and cannot be deleted. */
 const addMessage = () => site.db.insert(contactMessages).values({
   id: randomUUID(), name: 'Åsa', email: 'asa@example.com', subject: 'En fråga', message: 'Hur bokar man?', createdAt: new Date('2028-08-22T12:00:00Z'),
 })

@@ -10,11 +10,11 @@ export interface Failure {
   kind: RunKind
   problem: RunProblem
   failedAt: Date
-  /** When the last good one of its kind was finished. */
+  /** When the last successful run of its kind finished; null when there is none. */
   lastGoodAt: Date | null
 }
 
-/** To the board: the night's copy, or its trial, did not succeed. */
+/** Returns the mail that tells the board that the nightly backup, or its trial, failed. */
 export async function failureMail(config: Config, { kind, problem, failedAt, lastGoodAt }: Failure): Promise<MailDraft> {
   const { subject, what, lastGood } = failureMailTexts[kind]
   const letter = await renderLetter(

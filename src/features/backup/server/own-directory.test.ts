@@ -18,12 +18,12 @@ vi.setConfig({ testTimeout: 60_000 })
 const kind = process.env.TEST_DATABASE_URL === undefined ? 'embedded' : 'postgres'
 const night = new Date('2026-11-21T03:00:00Z')
 const made = 'nightly-2026-11-21.tar.gz'
-/** Thirteen months old. */
+/** A copy that is thirteen months old. */
 const tooOld = 'nightly-2025-10-21.tar.gz'
 
 let work: Workplace
 let site: TestSite
-/** Two machines' on one database. */
+/** The backup directories of two machines with one database. */
 let here: string
 let there: string
 
@@ -53,7 +53,7 @@ async function put(directory: string, names: string[]): Promise<void> {
   for (const name of names) await writeFile(join(directory, name), '')
 }
 
-/** As a table does whose references go in a circle: none can be copied until `mend`. */
+/** Makes every copy fail, by tables whose references form a cycle. @returns what removes them again */
 async function breakCopies(): Promise<() => Promise<unknown>> {
   await site.db.execute(sql`create table one (id int primary key, other int)`)
   await site.db.execute(sql`create table other (id int primary key, one int references one (id))`)

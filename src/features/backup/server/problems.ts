@@ -5,13 +5,13 @@ import { StartError } from '#server/start-error.ts'
 import type { RunProblem } from '../rules.ts'
 import { TrialFailed } from './trial.ts'
 
-/** What the disk and PostgreSQL (SQLSTATE 53100) call what the operator can mend. */
+/** The error codes of the disk and of PostgreSQL (SQLSTATE 53100) for problems that the operator can fix. */
 const problemsByCode: Readonly<Record<string, RunProblem>> = {
   ENOSPC: 'disk_full', EDQUOT: 'disk_full', 53100: 'disk_full',
   EACCES: 'unwritable', EPERM: 'unwritable', EROFS: 'unwritable', ENOTDIR: 'unwritable', EEXIST: 'unwritable', ENOENT: 'unwritable',
 }
 
-/** Which of the known problems stopped a backup or a restore. */
+/** Returns which of the known problems stopped a backup or a restore. */
 export function problemOf(error: unknown): RunProblem {
   for (const cause of causesOf(error)) {
     if (cause instanceof DamagedArchive) return 'damaged'
@@ -22,12 +22,12 @@ export function problemOf(error: unknown): RunProblem {
   return 'unexpected'
 }
 
-/** What PostgreSQL refuses its user (SQLSTATE 42501), in its own words; null when something else stopped it. */
+/** Returns PostgreSQL's own message when its user lacks a right (SQLSTATE 42501); null for any other error. */
 function forbidden(error: unknown): string | null {
   return causesOf(error).find((cause) => codeOf(cause) === '42501')?.message ?? null
 }
 
-/** What the commands say of it, in one line; of the unexpected with its stack. */
+/** Returns what the commands print about an error: one line, or with its stack for an unexpected one. */
 export function lineFor(error: unknown, directory: string): string {
   if (error instanceof StartError) return error.message
   const problem = problemOf(error)
@@ -35,6 +35,6 @@ export function lineFor(error: unknown, directory: string): string {
   if (problem === 'unwritable') return `Det går inte att skriva i ${directory}. Ge användaren rätt till katalogen eller välj en annan.`
   const refused = forbidden(error)
   if (refused !== null) return `PostgreSQL låter inte användaren i DATABASE_URL göra det som behövs: ${refused}. Ge användaren rätt till det och försök igen.`
-  // As the log keeps it: what was being written holds people's rows.
+  // Redacted as in the log: the error may repeat rows about people.
   return unexpectedLine(error)
 }

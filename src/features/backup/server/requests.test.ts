@@ -17,7 +17,7 @@ it('a site that cannot write its answer still says that it could not', async () 
     log: silentLog,
     signal: new AbortController().signal,
     async backUp() {
-      // Nothing can be written where its answer would be, as on a disk that is full to the last byte.
+      // Makes writing the answer fail, as on a completely full disk.
       for (const name of await readdir(dataDir)) if (name.endsWith('.taken')) await mkdir(join(dataDir, name.replace('.taken', '.answer.draft')))
       throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
     },

@@ -14,14 +14,14 @@ import { type RunProblem, runProblems } from '../rules.ts'
 import { problemOf } from './problems.ts'
 
 /*
- * The embedded database is open in one process only, so the command asks the site for a copy, by files in the data
- * directory, which nobody but the owner can write. The site looks for a request every second, renames it to say that it has
- * it, and leaves an answer. A request carries nothing: where the copy goes is the site's setting.
+ * Only one process can open the embedded database, so the command asks the running site for a copy, by files in the data
+ * directory, to which only its owner can write. The site looks for a request every second, renames it to show that it has
+ * taken it, and leaves an answer. A request has no content: where the copy goes is the site's setting.
  */
 
 const everyMs = 1000
 const lookAgainMs = 200
-/** How long a running site may take to notice. It can be busy with a request of a visitor, not more. */
+/** How long a running site may take to notice a request. It can be busy with a visitor's request, but not for longer than this. */
 const noticeLimitMs = 30_000
 
 const answerShape = z.union([
@@ -32,13 +32,13 @@ const answerShape = z.union([
 const requestFile = (id: string): string => `backup-${id}.request`
 const takenFile = (id: string): string => `backup-${id}.taken`
 const answerFile = (id: string): string => `backup-${id}.answer`
-/** An answer without room for a word: its name says it. */
+/** The answer when there is no room to write one: the file's name says what is wrong. */
 const failedFile = (id: string, problem: RunProblem): string => `backup-${id}.failed.${problem}`
 
 export interface Answering {
   backUp: () => Promise<WrittenBackup>
   log: Log
-  /** Aborted when the site stops: what was not finished is left to whoever asked. */
+  /** Aborted when the site stops: an unfinished request is left to the command that asked. */
   signal: AbortSignal
 }
 
@@ -63,7 +63,7 @@ export function answerRequests(dataDir: string, { backUp, log, signal }: Answeri
         await writeFile(draft, JSON.stringify(answer), { mode: 0o600 })
         await rename(draft, join(dataDir, answerFile(id)))
       } catch (error) {
-        // On a disk that is full to the last byte another name still goes.
+        // Renaming still works on a completely full disk.
         await rename(join(dataDir, takenFile(id)), join(dataDir, failedFile(id, problemOf(error))))
         throw error
       }
@@ -79,7 +79,7 @@ export function answerRequests(dataDir: string, { backUp, log, signal }: Answeri
   }
 }
 
-/** What the process before this one had begun is begun again, since somebody may still wait for it; an answer unread is nobody's. */
+/** Makes requests that the previous process had taken open again, since a command may still wait; removes answers that nobody read. */
 async function takeUpLeftOvers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const [, id = '', left] = /^backup-([\da-f-]{36})\.(taken|answer|answer\.draft|failed\.\w+)$/.exec(name) ?? []
@@ -91,7 +91,7 @@ async function takeUpLeftOvers(dataDir: string): Promise<void> {
 /**
  * The command's side: asks the site that has the data directory.
  * @returns the copy, or null when the site has ended meanwhile
- * @throws StartError when it does not answer or could not do it
+ * @throws StartError when the site does not answer or could not make the copy
  */
 export async function askSite(dataDir: string): Promise<WrittenBackup | null> {
   const id = randomUUID()

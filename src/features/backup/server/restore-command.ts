@@ -18,7 +18,7 @@ import { releaseRestored } from './store.ts'
 
 const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras, och --settings <fil> läser webbplatsens inställningar.'
 
-/** `npm run restore -- <file>`: reads a copy back into an empty place; with `--try` into one that is thrown away. @returns the exit status */
+/** `npm run restore -- <file>`: restores a copy into an empty database; with `--try` into one that is thrown away. @returns the exit status */
 export async function runRestore(command: Command): Promise<0 | 1> {
   const { migrationsDir, say, complain } = command
   let dataDir = ''
@@ -43,7 +43,7 @@ export async function runRestore(command: Command): Promise<0 | 1> {
   }
 }
 
-/** Erases anew those whom the lists of these directories name and the copy has brought back, and takes back what the copy says of itself. */
+/** Returns what to do after a restore: erase again what these directories' lists name and the copy has brought back, and release its run. */
 async function forgetting(directories: string[], { madeAt, say }: { madeAt: Date; say: Command['say'] }): Promise<(db: Db) => Promise<void>> {
   const lists = await Promise.all([...new Set(directories)].map(readErasedList))
   const found = lists.filter((list) => list !== null)

@@ -31,7 +31,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL database that is som
     expect(await runRestore(work.command(env, [file])), said.join('\n')).toBe(0)
     const site = await work.postgres({ databaseUrl: url.href, migrate: true })
     expect(await namesIn(site)).toEqual(['Spårlösa', 'Kvarstående'])
-    // What only the restore seemed to need, each start asks for.
+    // This right is needed not only by the restore but by every start.
     await owner.db.execute(sql.raw(`revoke create on database ${url.pathname.slice(1)} from ${role}`))
     await expect(work.postgres({ databaseUrl: url.href, migrate: true })).rejects.toThrow('(DATABASE_URL) låter inte användaren ändra i databasen.')
   })

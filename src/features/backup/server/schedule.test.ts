@@ -16,7 +16,7 @@ import { backUpNightly, type BackupNeeds, startBackups } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 import { tellBoard } from './tell-board.ts'
 
-// Trials are processes of their own, and step back for all others.
+// Trials run in processes of their own, at a lower priority than all others.
 vi.setConfig({ testTimeout: 180_000 })
 
 const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
@@ -44,7 +44,7 @@ const needs = (changes: Partial<BackupNeeds> = {}): BackupNeeds => (
 )
 const files = async (): Promise<string[]> => (await readdir(directory)).toSorted()
 const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
-/** As if the week's trial had been made the day before. */
+/** Records that the week's trial was made the day before. */
 async function trialIsMade(): Promise<void> {
   const now = new Date('2026-11-20T03:00:00Z')
   const run = await claimRun(site.db, { kind: 'drill', day: '2026-11-20', now })
@@ -109,7 +109,7 @@ describe('the nightly backup', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'never' } })
     site.clock.advance({ minutes: 2 })
     expect(await report()).toMatchObject({ backup: { standing: 'failed', problem: 'unexpected' } })
-    // The next one ends in the same way: as if it had, it is only begun.
+    // The next attempt is lost in the same way: it is begun and never ended.
     await claim()
     expect(await report()).toMatchObject({ backup: { standing: 'failed', problem: 'unexpected' } })
     expect(await mails()).toEqual([])
@@ -135,13 +135,13 @@ describe('the nightly backup', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'ok', problem: null } })
   })
 
-  // Nobody may make a file in /proc, not even root, whom modes do not stop.
+  // Nobody can create a file in /proc, not even root, whom file modes do not stop.
   it.runIf(process.platform === 'linux')('says so of a directory that is there and takes no files, and the site goes on', async () => {
     site.clock.advance({ hours: 1 })
     const uncaught: unknown[] = []
     const others = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => uncaught.push(error))
-    // Visitors keep the database busy, so that the copy's transaction begins later than a file takes to fail.
+    // Visitors keep the database busy, so that the copy's transaction begins only after opening the file has failed.
     const busy = new AbortController()
     const visitors = (async () => {
       while (!busy.signal.aborted) await site.db.transaction(() => pause(50))
@@ -232,7 +232,7 @@ describe('the nightly backup', () => {
     const told = lines.filter((line) => line.includes('"error"'))
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('["manual-2025-11-20-120000.tar.gz"]')
-    // Whoever was erased on its day or later could come back with it.
+    // People erased on the day of the remaining copy or later could be brought back by it.
     expect(await site.db.select().from(erasures)).toMatchObject(erased.slice(1))
   })
 

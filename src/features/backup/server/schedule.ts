@@ -16,7 +16,7 @@ import { type ClaimedRun, claimRun, databaseBytes, failRun, finishRun, latestRun
 import { tellBoard } from './tell-board.ts'
 import { runTrial, TrialFailed } from './trial.ts'
 
-/** How long a look into the directory of the copies may take: a disk that does not answer is not waited for. */
+/** How long it may take to look into the directory of the copies: a disk that does not answer is not waited for. */
 const lookMs = 60_000
 
 export interface BackupNeeds {
@@ -27,26 +27,26 @@ export interface BackupNeeds {
   startedAt: Date
   /** See {@link runTrial}. */
   trialProgram: string
-  /** How long a copy may take, when that is not the usual. */
+  /** How long a copy may take in milliseconds, if not the default. */
   limitMs?: number
-  /** What is free where trials are made, when that is not to be asked of the disk. */
+  /** Returns the free bytes in the directory of trials; by default the disk is asked. */
   free?: (directory: string) => Promise<number>
 }
 
-/** What a process remembers of its own nights. */
+/** What a process remembers about its own nightly runs. */
 export interface OwnNights {
   /** The day on which it last removed what is too old from its directory. */
   tidied: string | null
-  /** The last run of each kind that it failed in. */
+  /** The id of the last run of each kind that failed in this process. */
   failed: Map<RunKind, string>
 }
 export const noNights = (): OwnNights => ({ tidied: null, failed: new Map() })
 
-/** Everything that the site does about backups by itself: the nightly one, its trial, and those that the command asks for. */
+/** Starts everything that the site does about backups: the nightly one, its trial, and those that the command asks for. */
 export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   const { services: { config, clock, log, db }, kind, settings } = needs
   const stopping = new AbortController()
-  // One after the other: two would read the whole database at the same time.
+  // One after the other: two at once would both read the whole database.
   let underWay: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = underWay.then(work, work)
@@ -55,8 +55,8 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   }
   const backUp = () => inTurn(() => backUpNow({ database: { db, kind }, clock, directory: settings.directory, signal: stopping.signal }))
   const requests = kind === 'embedded' ? answerRequests(config.dataDir, { backUp, log, signal: stopping.signal }) : null
-  // By itself: a copy and its trial may take an hour, and a machine may be lost in any minute of it. Where a copy that has been made
-  // shortens the list at that very moment, the next look puts right what one of the two did not see.
+  // Not in turn with the copies: a copy and its trial may take an hour, and the machine may be lost in any minute of it. If the tidying
+  // after a copy shortens the list at the same moment, the next call repairs what one of the two did not see.
   const list = repeat(keepErasedList(db, settings.directory), { failed: (err) => log.error({ err }, 'the list of those erased could not be written') })
   const own = noNights()
   const copies = repeat(() => inTurn(() => backUpNightly(needs, stopping.signal, own)), {
@@ -71,13 +71,13 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   }
 }
 
-/** Makes the day's copy if it is due and nobody else has it, removes older ones, and restores the newest on trial once a week. */
+/** Makes the day's copy if it is due and no other process has claimed it, removes older ones, and restores the newest on trial once a week. */
 export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own = noNights()): Promise<void> {
   const day = dueDay(needs.services.clock.now(), needs.startedAt)
   if (day === null || signal.aborted) return
   const isMade = await copyIfDue(needs, { kind: 'backup', day, signal, own })
   if (isMade || (own.tidied !== day && !signal.aborted)) {
-    // Also after one that failed: each day has one try.
+    // Set before tidying, so that tidying that fails is not tried again every minute.
     own.tidied = day
     await tellOfUnused(needs, day).catch((error: unknown) => needs.services.log.error({ err: error }, 'databases that are no longer used could not be looked for'))
     await tidy(needs, { day, signal, isMade }).catch((error: unknown) => needs.services.log.error({ err: error }, 'copies that are too old could not be removed'))
@@ -85,7 +85,7 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own
   if (!signal.aborted) await tryIfDue(needs, { kind: 'drill', day, signal, own })
 }
 
-/** @returns whether this process made it */
+/** Makes the day's copy if it is due. @returns whether this process made it */
 function copyIfDue(needs: BackupNeeds, turn: Turn): Promise<boolean> {
   const { services: { db, clock }, kind, settings: { directory }, limitMs } = needs
   return runOnce(needs, turn, async (run) => {
@@ -98,8 +98,8 @@ function copyIfDue(needs: BackupNeeds, turn: Turn): Promise<boolean> {
 }
 
 /**
- * Removes from this process's directory what is older than the privacy policy says, whoever made the night's copy and if nobody could:
- * those who have been erased are in it. Only a copy that was made takes the place of younger ones.
+ * Removes copies older than the privacy policy says from this process's directory, whichever process made the night's copy and even
+ * if none could: they contain people who have been erased. Younger copies are thinned out only when this process has made a new one.
  */
 async function tidy({ services: { db, log }, settings: { directory, keep } }: BackupNeeds, { day, signal, isMade }: Pick<Turn, 'day' | 'signal'> & { isMade: boolean }): Promise<void> {
   const from = keptFrom(day)
@@ -107,27 +107,27 @@ async function tidy({ services: { db, log }, settings: { directory, keep } }: Ba
     const { gone, overdue, oldest } = await thinOut(directory, { daysToKeep: (days) => (isMade ? daysToKeep(days, keep) : new Set(days)), keptFrom: from })
     if (isMade) log.info({ day, gone }, 'backup made')
     else if (gone.length > 0) log.info({ day, gone }, 'copies that were too old are removed')
-    // The policy's promise is broken until somebody does: the operator looks for errors once a week, and for nothing less.
+    // An error, since the policy's promise is broken until somebody removes them: the operator's weekly look at the log is for errors only.
     if (overdue.length > 0) log.error({ files: overdue }, 'copies that somebody asked for are older than the privacy policy says: remove them')
-    // As long as there is a copy that could bring them back.
+    // Erased people stay on the list as long as there is a copy that could bring them back.
     await forgetErased(db, directory, oldest !== null && oldest < from ? oldest : from)
   })
 }
 
 /**
- * Tells of databases that nobody uses any more (docs/operations.md) and that were last used before a day: nothing is erased in them. They
- * are what was moved aside for a restore or a way back, and the embedded one of a site that has moved to PostgreSQL.
+ * Logs databases that are no longer used (docs/operations.md) and older than the privacy policy says: nobody is erased from them. They
+ * were moved aside for a restore or a rollback, or are the embedded database of a site that has moved to PostgreSQL.
  */
 async function tellOfUnused({ services: { config, log }, kind }: BackupNeeds, day: string): Promise<void> {
-  // A site on PostgreSQL may have kept nothing there yet.
+  // The directory may not exist yet on a site with PostgreSQL.
   const names = (await readdir(config.dataDir).catch(() => [])).filter((name) => name.startsWith('db.') || (name === 'db' && kind === 'postgres'))
-  // One that is being removed at this moment is none.
+  // One that is being removed at this moment is left out.
   const found = await Promise.all(names.map(async (name) => ({ name, used: await stat(join(config.dataDir, name)).catch(() => null) })))
   const old = found.filter(({ used }) => used !== null && dateInStockholm(used.mtime) < keptFrom(day)).map(({ name }) => name)
   if (old.length > 0) log.error({ directories: old }, 'databases that are no longer used are older than the privacy policy says: remove them')
 }
 
-/** On its own: a trial that failed, or that a stop broke off, is made up for when the copy has long been made. */
+/** Makes the trial if it is due, independently of the copy: one that failed or was interrupted is repeated long after the copy was made. */
 async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
   const { services: { db, clock, config }, settings: { directory }, trialProgram, free } = needs
   const now = clock.now()
@@ -136,7 +136,7 @@ async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
   const name = await newestCopy(db, now)
   if (name === null) return
   const file = join(directory, name)
-  // Another machine's is that machine's to try.
+  // A copy that another machine has made is for that machine to try.
   if (!await inTime(directory, { limitMs: lookMs, signal: turn.signal }, () => access(file)).then(() => true, () => false)) return
   await runOnce(needs, turn, async () => {
     await runTrial({ program: trialProgram, file, dataDir: config.dataDir, signal: turn.signal, databaseBytes: await databaseBytes(db), free })
@@ -145,14 +145,14 @@ async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
 }
 
 /**
- * A copy of the day that is there already, and that no attempt of this database's has written, is from before a restore or
- * from another machine: it may be the only one with what is missed.
+ * Keeps an existing copy of the day under another name if no attempt of this database has written it. It is from before a restore
+ * or from another machine, and may be the only one with the data that is missed.
  */
 async function keepOthers({ services: { db, log } }: BackupNeeds, { id, file: named }: ClaimedRun, file: string): Promise<void> {
   if (named !== null) return
   const kept = await keepFormer(file)
   if (kept !== null) log.warn({ file: basename(file), kept }, 'a copy of the day that another database had made was kept')
-  // Only now: an attempt that dies in between must not leave the next one to believe that the file is its own.
+  // Only now: if this attempt died in between, the next one would otherwise take the other database's file for its own.
   await nameRun(db, id, basename(file))
 }
 
@@ -174,7 +174,7 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal, own }: Tu
     await tellBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.at ?? null })
   }
   if (lostSince !== null) {
-    // Before this attempt, which may end like the last one.
+    // Reported before this attempt, which may be lost like the last one.
     log.error({ kind, since: lostSince }, 'a scheduled backup or trial was under way when its process ended, tried again now')
     await tell('unexpected', lostSince).catch((error: unknown) => log.error({ err: error }, 'the board could not be told'))
   }

@@ -22,7 +22,7 @@ let work: Workplace
 let site: TestSite
 let directory: string
 let lines: string[]
-/** Lets a disk answer that {@link silence} holds up. */
+/** Makes the disk answer that {@link silence} holds up. */
 let answer: () => void
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ function backUp(): Promise<void> {
 }
 const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
 
-/** What every open file can do: the place to hold one up as a disk does that does not answer. */
+/** Returns the prototype of file handles: replacing its methods simulates a disk that does not answer. */
 async function fileMethods(): Promise<FileHandle> {
   const place = await mkdtemp(join(tmpdir(), 'test-files-'))
   const handle = await open(join(place, 'any'), 'w')
@@ -76,7 +76,7 @@ describe('a disk that stops answering in the middle of a copy', () => {
     const began = performance.now()
     const copy = backUp()
     await expect.poll(() => write.mock.calls.length, { timeout: 10_000 }).toBe(1)
-    // The embedded database's one connection is the copy's: this waits for it.
+    // The copy holds the embedded database's only connection, so this waits for it.
     await site.db.execute(sql`create table beside (id int)`)
     expect(performance.now() - began).toBeLessThan(limitMs + 8000)
     await copy
@@ -104,7 +104,7 @@ describe('a disk that stops answering in the middle of a copy', () => {
     await copy
     expect(await report()).toMatchObject({ backup: { standing: 'failed' } })
     expect((await readdir(directory)).filter((name) => !name.startsWith('.'))).toEqual([])
-    // What was left behind goes no further, and takes its file with it.
+    // The work that was left behind goes no further once the disk answers, and removes its file.
     answer()
     await expect.poll(() => readdir(directory), { timeout: 10_000 }).toEqual([])
     vi.restoreAllMocks()

@@ -6,20 +6,20 @@ import type { Db } from '#server/db/database.ts'
 import type { RunKind, RunProblem } from '../rules.ts'
 import { backupRuns } from './tables.ts'
 
-/** After this long an attempt that has not ended has lost its process, and one that failed is tried again. */
+/** After this long, an attempt that has not ended counts as lost with its process, and one that failed is tried again. */
 const retryAfterMs = 3_600_000
 
-/** A process whose own attempt was the last to fail leaves the next one for so long to others: another machine may be well. */
+/** How much longer a process waits when the last failure was its own: another machine may succeed. */
 const leaveToOthersMs = 600_000
 
-/** When a run is said to have begun that a stop broke off: long ago, so that the next start takes it up at once. */
+/** The start recorded for a run that was interrupted by a stop: long ago, so that the next start takes it over at once. */
 const releasedAt = new Date(0)
 
 export interface ClaimedRun {
   id: string
-  /** When an attempt before this one had begun whose process ended without a word; null when there was none. */
+  /** When the previous attempt began, if its process ended without recording the outcome; else null. */
   lostSince: Date | null
-  /** Named by an attempt before this one, see {@link nameRun}. */
+  /** The file that an earlier attempt has recorded, see {@link nameRun}; null when none has. */
   file: string | null
 }
 
@@ -27,12 +27,12 @@ export interface Claim {
   kind: RunKind
   day: string
   now: Date
-  /** The last run that this process has failed in, see {@link leaveToOthersMs}. */
+  /** The id of the last run that failed in this process, see {@link leaveToOthersMs}. */
   ownFailed?: string | undefined
 }
 
 /**
- * Takes the day's run for this process.
+ * Claims the day's run for this process. Of any number of concurrent callers at most one gets it.
  * @returns null when it is done, under way, or failed within the last hour
  */
 export async function claimRun(db: Db, { kind, day, now, ownFailed }: Claim): Promise<ClaimedRun | null> {
@@ -43,7 +43,7 @@ export async function claimRun(db: Db, { kind, day, now, ownFailed }: Claim): Pr
     ? before(retryAfterMs)
     : sql`case when ${eq(backupRuns.id, ownFailed)} then ${before(retryAfterMs + leaveToOthersMs)} else ${before(retryAfterMs)} end`
   const mayTry = sql<boolean>`${state} <> 'done' and ${isDue}`
-  // Asked every minute, so the usual answer must not write.
+  // Called every minute, so it must not write in the usual case.
   const [found] = await db.select({ mayTry, state, startedAt }).from(backupRuns).where(and(eq(backupRuns.kind, kind), eq(backupRuns.day, day)))
   if (found && !found.mayTry) return null
   const lostSince = found?.state === 'running' && found.startedAt > releasedAt ? found.startedAt : null
@@ -51,7 +51,7 @@ export async function claimRun(db: Db, { kind, day, now, ownFailed }: Claim): Pr
     .values({ id, kind, day, state: 'running', startedAt: now })
     .onConflictDoUpdate({
       target: [backupRuns.kind, backupRuns.day],
-      // How the last attempt ended stays until this one has succeeded: it may end without a word, as the last one may have.
+      // The last attempt's outcome stays until this one has succeeded, since this one may be lost without recording any.
       set: { id, state: 'running', startedAt: now, ...(lostSince !== null && { problem: 'unexpected', finishedAt: now }) },
       setWhere: mayTry,
     })
@@ -59,22 +59,22 @@ export async function claimRun(db: Db, { kind, day, now, ownFailed }: Claim): Pr
   return taken[0] ? { ...taken[0], lostSince } : null
 }
 
-/** Notes the file that a run is about to write: what has its name from then on is this database's own. */
+/** Records the file that a run is about to write: from then on a file of that name is this database's own. */
 export async function nameRun(db: Db, id: string, file: string): Promise<void> {
   await db.update(backupRuns).set({ file }).where(eq(backupRuns.id, id))
 }
 
-/** Gives a run back that the process had to leave, as one long lost: the next start does it, and knows which file is its own. */
+/** Releases a run that this process has to leave, as if it were long lost: the next start takes it over, and knows which file is its own. */
 export async function releaseRun(db: Db, id: string): Promise<void> {
   await db.update(backupRuns).set({ startedAt: releasedAt }).where(eq(backupRuns.id, id))
 }
 
-/** Of a database that has been restored: the copy holds the run that made it as one under way, and that one went well. */
+/** Releases the run that a restored copy contains as still running: it is the one that made the copy, and it succeeded. */
 export async function releaseRestored(db: Db): Promise<void> {
   await db.update(backupRuns).set({ startedAt: releasedAt }).where(eq(backupRuns.state, 'running'))
 }
 
-/** What the database takes on its disk, without its log. */
+/** Returns the database's size on disk in bytes, without its write-ahead log. */
 export async function databaseBytes(db: Db): Promise<number> {
   const [found] = await rowsOf(db, sql`select pg_database_size(current_database()) as bytes`, z.object({ bytes: z.coerce.number() }))
   return found?.bytes ?? 0
@@ -94,18 +94,18 @@ export async function failRun(db: Db, id: string, { problem, now }: { problem: R
   await db.update(backupRuns).set({ state: 'failed', finishedAt: now, problem }).where(eq(backupRuns.id, id))
 }
 
-/** Whether the schema has come so far: a copy is made before an upgrade too. */
+/** Whether the schema already has the table of runs: copies are also made before an upgrade. */
 export async function keepsRuns(db: Db): Promise<boolean> {
   const [found] = await rowsOf(db, sql`select to_regclass('public.backup_runs') is not null as there`, z.object({ there: z.boolean() }))
   return found?.there === true
 }
 
-/** Adds one that somebody asked for, once it is over. */
+/** Records a finished copy that somebody asked for. */
 export async function addManualBackup(db: Db, { startedAt, now, ...outcome }: Outcome & { startedAt: Date; now: Date }): Promise<void> {
   await db.insert(backupRuns).values({ id: randomUUID(), kind: 'backup', state: 'done', startedAt, finishedAt: now, ...outcome })
 }
 
-/** The file of the schedule's newest copy that was made; null without one, and while a copy is being made. */
+/** Returns the file name of the newest scheduled copy; null when there is none, and while one is being made. */
 export async function newestCopy(db: Db, now: Date): Promise<string | null> {
   const { kind, day, state, startedAt, file } = backupRuns
   const ofSchedule = and(eq(kind, 'backup'), isNotNull(day))
@@ -116,8 +116,8 @@ export async function newestCopy(db: Db, now: Date): Promise<string | null> {
 }
 
 /**
- * The last good run of each kind and the last one that failed: also one whose process has ended without a word, and one that failed
- * and is being tried again.
+ * Returns a function that gives a kind's last successful run and last failed one. Runs whose process ended without recording the
+ * outcome count as failed, and so do runs that failed and are being tried again.
  */
 export async function latestRuns(db: Db, now: Date) {
   const { kind, state, startedAt, finishedAt, bytes, problem } = backupRuns

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { moment } from '#server/db/columns.ts'
 import { runKinds, runProblems, runStates } from '../rules.ts'
 
-/** Every copy of the database and every trial of one. The unique day is the claim: of several processes one does it. */
+/** Every copy of the database and every trial of one. The unique index on kind and day is the claim: of several processes only one does the run. */
 export const backupRuns = pgTable('backup_runs', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: runKinds }).notNull(),
-  /** The day in Stockholm that a scheduled one belongs to; null when somebody asked for it. */
+  /** The day in Stockholm that a scheduled run belongs to; null when somebody asked for it. */
   day: date('day', { mode: 'string' }),
   state: text('state', { enum: runStates }).notNull(),
   startedAt: moment('started_at').notNull(),

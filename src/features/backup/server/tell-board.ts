@@ -10,7 +10,7 @@ export async function tellBoard(
 ): Promise<void> {
   const mail = await failureMail(config, failure)
   await db.transaction(async (tx) => {
-    // In the transaction: a day counts as told only with its mail.
+    // In the same transaction, so that the day counts as told only if its mail is queued.
     const { allowed } = await hit(tx, { key: ['backup-failed-mail', day], limit: 1, windowSeconds: 86_400, now: clock.now() })
     if (allowed) await outbox.enqueue(tx, mail)
   })

@@ -12,7 +12,7 @@ const someone = (golfId: string, firstName: string) => ({
   golfId, firstName, lastName: 'Exempel', phone: null, privateEmail: null, workEmail: null, club: null, category: null, contactMethod: null, now,
 })
 
-/** A database with two members, a copy of it in `directory`, and then one of them erased. */
+/** Adds two members, makes a copy of the database in `directory`, and then erases the first of them. */
 export async function copiedAndErased({ db, kind }: Database, directory: string): Promise<{ file: string; erased: string }> {
   const erased = await createMember(db, someone('990230-001', 'Spårlösa'))
   await createMember(db, someone('990230-002', 'Kvarstående'))

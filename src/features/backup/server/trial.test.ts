@@ -12,7 +12,7 @@ import { backUpNightly, type BackupNeeds } from './schedule.ts'
 import { claimRun, databaseBytes, latestRuns } from './store.ts'
 import { runTrial } from './trial.ts'
 
-// Trials are processes of their own, and step back for all others.
+// Trials run in processes of their own, at a lower priority than all others.
 vi.setConfig({ testTimeout: 180_000 })
 
 const trialProgram = fileURLToPath(new URL('../../../../scripts/try-restore.ts', import.meta.url))
@@ -40,7 +40,7 @@ const needs = (changes: Partial<BackupNeeds> = {}): BackupNeeds => (
 const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
 
 describe('a trial', () => {
-  /** As where the copy has been made and the trial cannot begin. */
+  /** Makes a copy, and a trial that fails since its program is missing. */
   async function failedTrial(changes: Partial<BackupNeeds> = {}): Promise<void> {
     site.clock.advance({ hours: 1 })
     await backUpNightly(needs({ trialProgram: join(directory, 'missing.ts'), ...changes }), neverStops)
@@ -127,7 +127,7 @@ describe('a trial', () => {
     const { dataDir } = site.config
     const restored = join(await work.directory(), 'restored')
     const endless = join(await work.directory(), 'endless.mjs')
-    // As far as a database that stands in its place, and no further.
+    // Gets as far as a database in its final place, and no further.
     await writeFile(endless, `import { mkdirSync, writeFileSync } from 'node:fs'
       const place = process.argv[3] + '/restoring-1/db'
       mkdirSync(place, { recursive: true })

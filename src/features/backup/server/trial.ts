@@ -6,33 +6,33 @@ import { freeBytes } from '#server/free-bytes.ts'
 import { type RunProblem, runProblems } from '../rules.ts'
 
 export interface Trial {
-  /** The program of `scripts/try-restore.ts`. */
+  /** The path of `scripts/try-restore.ts`. */
   program: string
   file: string
   dataDir: string
   signal: AbortSignal
-  /** What the site's own database takes: a trial makes the same tables once more. */
+  /** The size of the site's own database: a trial creates the same tables once more. */
   databaseBytes: number
-  /** What is free where it is made. */
+  /** Returns the free bytes on a directory's disk. */
   free?: ((directory: string) => Promise<number>) | undefined
 }
 
 const patienceMs = 3_600_000
 
-/** A trial takes so many times what the database does: its tables, the log of the one transaction that fills them, and what is sorted to compare them. */
+/** How many times the database's size a trial takes: its tables, the log of the one transaction that fills them, and sorting to compare them. */
 const timesDatabase = 3
-/** What is left to the site while a trial is under way, in bytes: when nothing is, changes are refused, and soon a start. */
+/** The bytes left to the site during a trial: with none, it refuses changes, and soon cannot start. */
 const leftToSite = 128 * 1024 * 1024
 
-/** How a process that restores on trial says what was wrong: its exit status. */
+/** The exit status by which the process of a trial says what went wrong. */
 export const trialStatus: Record<RunProblem, number> = { unexpected: 1, damaged: 2, disk_full: 3, unwritable: 4 }
 
 /** How the process of a trial ended, for the log. */
 export interface TrialEnding {
   exitCode: number | null
-  /** What ended it from outside: patience that ran out, a lack of memory, the operator. */
+  /** The signal that ended it: after the timeout, for lack of memory, or from the operator. */
   signal: string | null
-  /** The last of what it wrote about that. */
+  /** The end of what it wrote to standard error. */
   said: string
 }
 
@@ -48,17 +48,17 @@ export class TrialFailed extends Error {
   }
 }
 
-/** So much of what a failed trial wrote is kept, in characters: an error with its stack and causes. */
+/** How many characters of a failed trial's output are kept: enough for an error with its stack and causes. */
 const longestSaid = 4000
 
 /**
- * Restores a file on trial, in a process of its own: visitors wait for nothing, and its memory goes back when it ends. What it has
- * restored goes with it, however it ends: it is all that the site knows of people, and one that was killed removes nothing.
- * @throws TrialFailed unless all of it came back, also where there is no room for it
+ * Restores a file on trial, in a process of its own: visitors need not wait, and its memory is freed when it ends. What it has
+ * restored is removed here, however it ends: that is all the site's personal data, and a killed process removes nothing.
+ * @throws TrialFailed unless everything was restored, also when there is no room for it
  */
 export async function runTrial({ dataDir, databaseBytes, free = freeBytes, ...trial }: Trial): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // What the trial of a site that was killed itself has left, when that trial is certainly over.
+  // Removes what the trial of a killed site has left, once that trial is certainly over.
   await clearLeftOver(dataDir, { isOurs: (name) => name.startsWith(trialPrefix), untouchedForMs: 2 * patienceMs })
   requireRoom(await free(dataDir), timesDatabase * databaseBytes + leftToSite)
   const workshop = await mkdtemp(join(dataDir, trialPrefix))
@@ -69,7 +69,7 @@ export async function runTrial({ dataDir, databaseBytes, free = freeBytes, ...tr
   }
 }
 
-/** Before anything is written: what a trial takes of a disk that is nearly full is the site's last room. */
+/** Throws when there is too little room, before anything is written: a trial must not take the site's last room on the disk. */
 function requireRoom(free: number, needed: number): void {
   if (free >= needed) return
   throw new TrialFailed('disk_full', { exitCode: null, signal: null, said: `not begun: ${free} bytes are free, ${needed} are needed` })
@@ -81,7 +81,7 @@ async function restoreApart({ program, file, signal }: Pick<Trial, 'program' | '
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-longestSaid) })
-  // Also when it is told to stop: until then it writes where the workshop is about to be removed.
+  // Waits for the process to end even after a stop: until then it writes into the workshop, which is about to be removed.
   await new Promise<void>((resolve, reject) => {
     const broken: Error[] = []
     child.once('error', (error) => broken.push(error))

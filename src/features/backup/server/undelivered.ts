@@ -9,14 +9,14 @@ import { isLostToPerson } from '#server/outbox/queue.ts'
 import { mails } from '#server/outbox/tables.ts'
 import type { LostReceiver } from '../contract.ts'
 
-/** Of the latest mails so many are looked at, and so many people told: where there are more, they are not written to one by one. */
+/** How many of the latest mails are looked at, and how many people are named: when there are more, nobody writes to them one by one. */
 const most = { mails: 50, people: 5 } as const
 
-/** Whose the mails are that were given up lately, the latest first and each person once: by the member's card or by the application that shows them. */
+/** Returns the receivers of mails that were given up lately, the latest first, each once, with the member's card or application that shows them. */
 export async function findLostReceivers(db: Db, givenUpSince: Date): Promise<LostReceiver[]> {
   const lost = db.select({ about: mails.about, seq: mails.seq }).from(mails).where(isLostToPerson(db, givenUpSince))
     .orderBy(desc(mails.seq)).limit(most.mails).as('lost')
-  // That of a log-in need be none.
+  // `about` may be the id of a log-in, which need not be a UUID.
   const id = sql`case when ${lost.about} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${lost.about}::uuid end`
   const shownBy = (kind: LostReceiver['kind'], of: typeof members | typeof applications) => ({
     kind: sql<LostReceiver['kind']>`${kind}::text`.as('kind'),
@@ -29,7 +29,7 @@ export async function findLostReceivers(db: Db, givenUpSince: Date): Promise<Los
     member().from(members).where(eq(members.userId, lost.about)),
     member().from(bookings).innerJoin(members, eq(members.userId, bookings.userId)).where(eq(bookings.id, id)),
     member().from(consents).innerJoin(members, eq(members.id, consents.memberId)).where(eq(consents.applicationId, id)),
-    // The card has those of whoever has become a member.
+    // The mails of an applicant who has become a member are shown on the member's card.
     db.select(shownBy('application', applications)).from(applications).where(and(eq(applications.id, id), isNull(applications.completedAt))),
   ).limit(1).as('receiver')
   const found = await db.select({ kind: receiver.kind, id: receiver.id, name: receiver.name }).from(lost)

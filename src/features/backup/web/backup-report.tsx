@@ -19,7 +19,7 @@ const badges: Record<Health, ReactNode> = {
   never: <Badge>Väntar</Badge>,
 }
 
-/** `i dag kl. 04:00`, `i går kl. 04:00`, else the whole date and how long ago it was. */
+/** Returns `i dag kl. 04:00`, `i går kl. 04:00`, or else the whole date and how long ago it was. */
 function whenText(at: Date, now: Date): string {
   const days = daysBetween(dateInStockholm(at), dateInStockholm(now))
   const full = formatLongDateTime(at)
@@ -77,7 +77,7 @@ function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; i
   )
 }
 
-/** Nights that come to no end: what is past its time stays, and nobody sees that in the register. */
+/** The warning that the nightly retention run does not complete: data past its retention time stays, which nobody would notice in the register. */
 function LateRetention({ lastGood, now }: { lastGood: string | null; now: Date }) {
   const { title, never, late, meaning } = lateRetentionTexts
   const when = lastGood === null ? never : lateRetentionTexts.lastGood(whenText(new Date(lastGood), now))
@@ -105,7 +105,7 @@ function Report() {
   )
 }
 
-/** For the dashboard: that the association's data would come back if the machine were lost, or a warning that it might not. */
+/** The dashboard's card on whether the association's data could be restored if the machine were lost. */
 export function BackupReport() {
   return (
     <Card>

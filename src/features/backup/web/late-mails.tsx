@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { LostReceiver } from '../contract.ts'
 import { lateMailTexts, lostMailText, lostPersonMailText, lostReceiversText } from '../texts.ts'
 
-/** The ways to the cards and applications that tell of the mails. */
+/** Links to the cards and applications that show the mails. */
 function Receivers({ count, receivers }: { count: number; receivers: readonly LostReceiver[] }) {
   if (receivers.length === 0) return null
   return (
@@ -27,9 +27,9 @@ function Receivers({ count, receivers }: { count: number; receivers: readonly Lo
   )
 }
 
-/** For the dashboard, only when there are any: mails are the site's word to people, and nobody notices one that does not come. */
+/** The dashboard's notice of undelivered mails; nothing when there are none. A mail that does not arrive would go unnoticed otherwise. */
 export function LateMails() {
-  // A former version of the site tells of nobody.
+  // `lost_receivers` is missing when the server has been rolled back to an earlier version.
   const { late_mails: late, lost_board_mails: lost, lost_person_mails: lostToPersons, lost_receivers: receivers = [] } = useQuery(calls.backup.getBackupReport.queryOptions()).data ?? {}
   if (!late && !lost && !lostToPersons) return null
   return (
