@@ -37,7 +37,7 @@ export function staleHalves() {
     .filter((half) => stampOf(half) !== half.hash)
 }
 
-/** Builds what is stale; a second process waits and then finds it done. */
+/** Builds the stale halves. A second process waits for the first and then finds nothing left to do. */
 export async function build() {
   if (staleHalves().length === 0) return
   await withLock(async () => {

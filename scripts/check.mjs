@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { main, prepare, run, SetupError } from './setup.mjs'
 
-/** Checks that are browser tests, by the files that hold them; the others are in checks/<name>. */
+/** Checks that are browser tests, with the files that hold them; the others are in checks/<name>. */
 const inBrowser = { a11y: 'e2e/accessibility', headers: 'e2e/headers', screens: 'e2e/site/screens.spec.ts' }
 
 /** `npm run check:<name>` runs the long form of a check on the built site, with a PostgreSQL of its own if one is installed. */

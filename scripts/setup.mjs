@@ -197,7 +197,7 @@ function reason(output) {
   return (lines.find((line) => !line.startsWith('code ')) ?? 'npm ci gav inget besked').replace(/\.$/, '')
 }
 
-/** Runs this program again under the project's Node. An old Node cannot replace its own process, so this one relays signals and the exit status. */
+/** Runs this program again under the project's Node. An old Node cannot replace its own process: this one relays signals and exit status. */
 async function continueUnderProjectNode() {
   const node = join(binaries, 'node')
   if (spawnSync(node, ['--version']).status !== 0) throw new SetupError(nodeLine())

@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { connect, withoutIndexes } from './bulk.ts'
 import { addHistory } from './history.ts'
 
-/** Applications whose number is the same in every size: as many as the measured calls use up. */
+/** Applications whose number is the same in every size: as many as the measured calls need. */
 const waiting = { pending: 400, unfinished: 200 } as const
 
 /**
@@ -67,7 +67,7 @@ export async function addActivity(db: Db, { members, password }: { members: numb
   await patiently(db, (tx) => addLog(tx, members))
 }
 
-/** Gives every log-in the same password and every other one a session; adds a few roles, standings and erasure requests. */
+/** Gives every log-in the same password and every other one a session; adds some roles, standings and erasure requests. */
 async function addLogIns(db: Db, passwordHash: string): Promise<void> {
   await db.execute(sql`
     insert into credentials (id, user_id, password, created_at, updated_at)

@@ -3,7 +3,7 @@ import { everyMs, firstLookMs, type Held, importRows, pages } from './memory.ts'
 
 /** How much the resident memory may rise while a file is exported or imported, in megabytes: room for garbage. */
 const streamMb = 100
-/** How many times as much may be kept with about ten times as many rows; differences up to `keptNoiseMb` are batches in transit (2 at most seen). */
+/** How many times as much may be kept with about ten times as many rows; differences up to `keptNoiseMb` are batches in transit. */
 const keptShare = 1.5
 const keptNoiseMb = 5
 

@@ -5,9 +5,9 @@ import { plainPaths, type MeasuredSite } from './site.ts'
 
 /** The least that a click can take, in milliseconds: several samples of each, under the same conditions as the clicks on the site. */
 export interface ClickYardsticks {
-  /** To the end of the first frame after a click that does nothing. */
+  /** From a click that does nothing to the end of the first frame after it. */
   nothing: number[]
-  /** To the first paint of the next page's own HTML and CSS as a document, without any script. */
+  /** From the click to the first paint of the next page's own HTML and CSS as a document, without any script. */
   plain: number[]
 }
 
@@ -49,7 +49,7 @@ async function measure(page: Page, target: string, read: () => Promise<number>):
   return ms
 }
 
-/** Runs in the page. */
+/** Runs in the page. Stores when the click came, and in `window.frameMs` how long the frame after it took. */
 function watch(): void {
   addEventListener('click', (event) => {
     sessionStorage.setItem('clickedAt', String(performance.timeOrigin + event.timeStamp))

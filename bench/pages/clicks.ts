@@ -6,7 +6,7 @@ import type { MeasuredSite, PageToMeasure } from './site.ts'
 /** Lighthouse's processor slowdown, the network that Chromium's DevTools call fast 4G, and how long a finger rests on the link. */
 export const conditions = { cpuSlowdown: 4, latencyMs: 165, downloadKbps: 8100, uploadKbps: 1350, pressMs: 80 } as const
 
-/** From opening a menu to tapping a link in it, in milliseconds. What the site fetches ahead a second after the first tap has arrived by then. */
+/** From opening a menu to tapping a link in it, in milliseconds. By then what the site fetches ahead after a second has arrived. */
 const reading = 1500
 
 export interface Click {

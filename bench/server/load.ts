@@ -13,7 +13,7 @@ const requestSchema = z.object({
 })
 
 const requestsSchema = z.object({
-  /** Sent in turn. */
+  /** Sent in turn, from the beginning again after the last one. */
   requests: z.array(z.extend(requestSchema, { body: z.optional(z.unknown()) })),
   /** How many requests to send, `atOnce` of them concurrently. */
   count: z.number(),

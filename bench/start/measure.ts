@@ -17,7 +17,7 @@ export interface Memory {
 export interface Started {
   /** From the command to the line saying that the site is listening, in milliseconds. */
   readyMs: number
-  /** A second later. */
+  /** Read a second later. */
   memory: Memory
   /** The lines that it printed meanwhile, and when. */
   lines: { line: string; atMs: number }[]

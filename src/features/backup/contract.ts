@@ -29,7 +29,7 @@ export const backupContract = {
       late_mails: z.nullable(z.object({ count: z.int(), since: z.iso.datetime() })),
       /** How many mails to the board's address have been given up lately: the senders were told that they had been sent. */
       lost_board_mails: z.int(),
-      /** How many mails to members and applicants have been given up lately, and not been followed by a later one of their kind that was sent. */
+      /** How many mails to members and applicants have been given up lately, without a later mail of their kind that was sent. */
       lost_person_mails: z.int(),
       /** The receivers of those mails: a few of them, the latest first, each once. */
       lost_receivers: z.array(lostReceiver),

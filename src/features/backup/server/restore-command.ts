@@ -43,7 +43,10 @@ export async function runRestore(command: Command): Promise<0 | 1> {
   }
 }
 
-/** Returns what to do after a restore: erase again what these directories' lists name and the copy has brought back, and release its run. */
+/**
+ * Returns the work after a restore: erases again what these directories' lists name and the copy has brought back, and releases the
+ * run that the copy contains as still running.
+ */
 async function forgetting(directories: string[], { madeAt, say }: { madeAt: Date; say: Command['say'] }): Promise<(db: Db) => Promise<void>> {
   const lists = await Promise.all([...new Set(directories)].map(readErasedList))
   const found = lists.filter((list) => list !== null)

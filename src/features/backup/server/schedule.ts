@@ -163,7 +163,7 @@ interface Turn {
   own: OwnNights
 }
 
-/** @returns whether this process did the day's run and it went well */
+/** Runs `work` if this process can claim the day's run, and records and reports how it went. @returns whether it did and all went well */
 async function runOnce({ services }: BackupNeeds, { kind, day, signal, own }: Turn, work: (run: ClaimedRun) => Promise<Outcome>): Promise<boolean> {
   const { db, clock, log } = services
   const run = await claimRun(db, { kind, day, now: clock.now(), ownFailed: own.failed.get(kind) })

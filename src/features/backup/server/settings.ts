@@ -8,7 +8,7 @@ export interface BackupSettings {
   keep: Keep
 }
 
-/** `BACKUP_DIR` and `BACKUP_KEEP`, read apart from the site's settings since the commands need no others. */
+/** Reads `BACKUP_DIR` and `BACKUP_KEEP`, apart from the site's other settings, which the commands do not need. */
 export function readBackupSettings(env: Environment, dataDir: string): BackupSettings {
   const directory = given(env, 'BACKUP_DIR')
   return { directory: directory === undefined ? join(dataDir, 'backups') : resolve(directory), keep: readKeep(given(env, 'BACKUP_KEEP')) }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { moment } from '#server/db/columns.ts'
 import { runKinds, runProblems, runStates } from '../rules.ts'
 
-/** Every copy of the database and every trial of one. The unique index on kind and day is the claim: of several processes only one does the run. */
+/** Every copy of the database and every trial of one. The unique index on kind and day is the claim: only one process does the run. */
 export const backupRuns = pgTable('backup_runs', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: runKinds }).notNull(),

@@ -12,7 +12,7 @@ import type { LostReceiver } from '../contract.ts'
 /** How many of the latest mails are looked at, and how many people are named: when there are more, nobody writes to them one by one. */
 const most = { mails: 50, people: 5 } as const
 
-/** Returns the receivers of mails that were given up lately, the latest first, each once, with the member's card or application that shows them. */
+/** Returns the receivers of mails given up lately, the latest first, each once, by the member's card or application that shows them. */
 export async function findLostReceivers(db: Db, givenUpSince: Date): Promise<LostReceiver[]> {
   const lost = db.select({ about: mails.about, seq: mails.seq }).from(mails).where(isLostToPerson(db, givenUpSince))
     .orderBy(desc(mails.seq)).limit(most.mails).as('lost')

@@ -77,7 +77,7 @@ function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; i
   )
 }
 
-/** The warning that the nightly retention run does not complete: data past its retention time stays, which nobody would notice in the register. */
+/** The warning that the nightly retention run does not complete: data past its time stays, which nobody would notice in the register. */
 function LateRetention({ lastGood, now }: { lastGood: string | null; now: Date }) {
   const { title, never, late, meaning } = lateRetentionTexts
   const when = lastGood === null ? never : lateRetentionTexts.lastGood(whenText(new Date(lastGood), now))
