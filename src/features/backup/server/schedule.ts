@@ -115,8 +115,8 @@ async function tidy({ services: { db, log }, settings: { directory, keep } }: Ba
 }
 
 /**
- * Logs databases that are no longer used (docs/operations.md) and older than the privacy policy says: nobody is erased from them. They
- * were moved aside for a restore or a rollback, or are the embedded database of a site that has moved to PostgreSQL.
+ * Logs databases that have been out of use (docs/operations.md) for longer than the privacy policy says: nobody is erased from them.
+ * They were moved aside for a restore or a rollback, or are the embedded database of a site that has moved to PostgreSQL.
  */
 async function tellOfUnused({ services: { config, log }, kind }: BackupNeeds, day: string): Promise<void> {
   // The directory may not exist yet on a site with PostgreSQL.
