@@ -7,12 +7,12 @@ import type { Log } from './log.ts'
 const tellAgainMs = 60 * 60 * 1000
 
 /**
- * Reads the visitor's network address: the socket's, or, behind `trustedProxies` reverse proxies, the one that the
- * outermost of them saw. What stands further left in the header was written by the visitor and counts for nothing.
+ * Returns a function that reads the visitor's network address: the socket's or, behind `trustedProxies` reverse proxies, the one that the
+ * outermost of them saw. Addresses further left in the header were written by the visitor and are ignored.
  *
- * A wrong `TRUSTED_PROXIES` shows nowhere else: all visitors then have the proxy's address, and what one of them uses up in tries is
- * used up for all. So the log says it, at the start or when it is met: once an hour at most, and not once for all, since a call that is
- * made on the machine itself, past the proxies, means nothing. It names no address, which could be a visitor's.
+ * A wrong `TRUSTED_PROXIES` shows nowhere else: all visitors then share the proxy's address, and one visitor's attempts use up the limit of
+ * all. So a warning is logged at the start or when a call reveals it. It is repeated, once an hour at most, because a call made on the
+ * machine itself, bypassing the proxies, proves nothing. It contains no address, which could be a visitor's.
  */
 export function readAddresses(
   { trustedProxies, siteUrl }: Pick<Config, 'trustedProxies' | 'siteUrl'>, { log, clock }: { log: Log; clock: Clock },
@@ -24,7 +24,7 @@ export function readAddresses(
     log.warn({ setting: 'TRUSTED_PROXIES', value: trustedProxies }, message)
     toldAt = now
   }
-  // The site speaks no HTTPS itself.
+  // The site itself speaks no HTTPS, so there must be a proxy.
   if (trustedProxies === 0 && siteUrl.startsWith('https:')) tell('the site has an https address and trusts no proxy: the limits take all visitors for one')
   return (request) => {
     const direct = request.socket.remoteAddress ?? ''

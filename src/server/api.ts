@@ -15,7 +15,7 @@ import type { Log } from './log.ts'
 import { isFromOtherSite } from './other-site.ts'
 import { answerable, serverRefusal } from './refusals.ts'
 
-/** When to come back to a site that is stopping or whose database is away. */
+/** Seconds after which to retry when the site is stopping or its database is unavailable. */
 export const retryAfterSeconds = '5'
 
 export interface ApiParts {
@@ -28,10 +28,10 @@ export interface ApiParts {
 
 const limitedBody = z.object({ code: z.literal('TOO_MANY'), data: commonErrors.TOO_MANY.data })
 
-/** Answers everything below `/api/`. */
+/** Creates the handler of the calls below `/api/`. */
 export function createApi({ router, config, log, clock, identify }: ApiParts) {
   const answer = createTransport(router, {
-    // A limit says how long to wait where clients look for it, too.
+    // Repeats a limit's waiting time in the header where clients look for it.
     rootInterceptors: [async ({ next }) => {
       const result = await next()
       const limited = z.safeParse(limitedBody, result.response?.body)
@@ -51,7 +51,7 @@ export function createApi({ router, config, log, clock, identify }: ApiParts) {
         throw answer
       }
     }],
-    // Whatever fails outside a call is a request that cannot be read.
+    // A failure outside a call means that the request could not be read.
     interceptors: [async ({ next, request }) => {
       try {
         return await next()
@@ -68,13 +68,13 @@ export function createApi({ router, config, log, clock, identify }: ApiParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refused = unreadable(request, config, methods)
     if (refused) {
-      // Addresses that are no calls are what everybody's scanners ask for: they would fill the log.
+      // Paths that are no calls are what scanners ask for; logging them would fill the log.
       if (refused.status !== 404) log.info({ call: pathOf(request), code: refused.code }, 'refused')
       if (refused.status === 405) response.setHeader('allow', [...methods.get(pathOf(request)) ?? []].join(', '))
       sendRefusal(response, refused)
       return
     }
-    // A body that calls itself an attachment would be taken for a file.
+    // A body that declares itself an attachment would be parsed as a file.
     delete request.headers['content-disposition']
     const address = addressOf(request)
     const setCookie = (header: string) => response.appendHeader('set-cookie', header)
@@ -90,7 +90,7 @@ export function createApi({ router, config, log, clock, identify }: ApiParts) {
   }
 }
 
-/** Who is refused, for the log; nobody that can be told where that cannot be looked up either. */
+/** The user id of a refused caller, for the log; null for a guest, and when the lookup fails. */
 async function callerOf(context: CallContext): Promise<string | null> {
   const identity = await context.identify().catch(() => null)
   return identity?.visitor?.userId ?? null
@@ -100,14 +100,17 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** Addresses of all calls with their methods, for telling a wrong method from a wrong address. */
+/** The methods of every call by path, to tell a wrong method from a wrong address. */
 function callMethods(): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
   for (const { method, path } of listCalls()) methods.set(path, (methods.get(path) ?? new Set()).add(method))
   return methods
 }
 
-/** Refuses what no call should see: wrong methods, bodies that are not JSON, and requests from other sites (CSRF). */
+/**
+ * Returns the refusal of a request that no call should see: a wrong method, a body that is not JSON, another site's request (CSRF). Else
+ * null.
+ */
 function unreadable(request: IncomingMessage, config: Config, methods: Map<string, Set<string>>) {
   const path = pathOf(request)
   const method = request.method ?? ''
@@ -121,7 +124,9 @@ function unreadable(request: IncomingMessage, config: Config, methods: Map<strin
   return hasBody && !isJson ? serverRefusal('NOT_JSON') : null
 }
 
-/** Browsers say where a request comes from; what does not say is no browser and carries no cookies of one. */
+/**
+ * Whether another site sent the request. Browsers state the origin; a client that does not is no browser and carries no browser's cookies.
+ */
 function isForeign({ headers }: IncomingMessage, config: Config): boolean {
   if (isFromOtherSite(headers['sec-fetch-site'])) return true
   const { origin, host } = headers
@@ -129,7 +134,7 @@ function isForeign({ headers }: IncomingMessage, config: Config): boolean {
   return origin !== config.siteUrl && origin !== `http://${host}` && origin !== `https://${host}`
 }
 
-/** Answers with a refusal outside the calls and closes the connection; of 503 it says when to come back. */
+/** Sends a refusal outside the calls and closes the connection; with status 503 it also says when to retry. */
 export function sendRefusal(response: ServerResponse, error: { status: number; toJSON(): object }): void {
   const body = JSON.stringify(error.toJSON())
   response.writeHead(error.status, {

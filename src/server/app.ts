@@ -44,15 +44,15 @@ import { createSearchFiles } from './search-files.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 export interface App {
-  /** For `http.createServer`. */
+  /** The listener for `http.createServer`. */
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Method and address of all that it answers besides calls and built pages. */
+  /** Method and path of every route besides calls and built pages. */
   addresses: readonly string[]
-  /** From now on new requests are told to come back later; those under way finish. */
+  /** From now on new requests are told to retry later; those in progress finish. */
   beginStop(): void
 }
 
-/** The whole site as a function of what it stands on. `webDir` holds the built pages; null leaves them out (server tests). */
+/** Builds the whole site from its services. `webDir` holds the built pages; null leaves them out (server tests). */
 export async function createApp(services: Services, webDir: string | null): Promise<App> {
   const { config, db, log, clock } = services
   z.config({ customError: unspecificText })
@@ -123,8 +123,8 @@ export async function createApp(services: Services, webDir: string | null): Prom
     services.settings.onChange(built.refill)
     pages = built
     for (const [from, to] of redirects) web.get(from, (c) => c.redirect(to, 301))
-    // A browser without scripts sends a form to its page's own address: it is shown the page again, which tells what is needed.
-    // Nothing of what it sent is read, or goes on to the address.
+    // A browser without scripts posts a form to its page's own address. It is redirected to the page, which says what is needed.
+    // Nothing that it sent is read or becomes part of the address.
     for (const path of sitePages) web.post(path, (c) => c.redirect(new URL(c.req.url).pathname, 303))
     web.notFound((c) => {
       const { pathname, search } = new URL(c.req.url)
@@ -151,7 +151,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
         return
       }
       if (request.method === 'TRACE') {
-        // What the listener below stands on cannot even hold such a request.
+        // The listener below is built on the Fetch API's `Request`, which forbids this method.
         sendRefusal(response, serverRefusal('METHOD_NOT_ALLOWED'))
         return
       }
@@ -169,13 +169,13 @@ export async function createApp(services: Services, webDir: string | null): Prom
   }
 }
 
-/** Below `/api/`, but files: calendars, what the board takes out and gives in. */
+/** Paths below `/api/` that are no calls: health, the OpenAPI document, calendar files, exports and imports. */
 const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|(bookings|competitions)\/[^?]+\.ics|exports\/[a-z]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
 
-/** Not logged in, not allowed, too large, too many. */
+/** The statuses of refused files that are logged: not logged in, not allowed, too large, too many. */
 const refusedFile = new Set([401, 403, 413, 429])
 
-/** What a field says when its rule has no text of its own: a value is missing or of the wrong kind. */
+/** The message of a field whose rule has no text of its own: a value is missing or of the wrong kind. */
 function unspecificText(issue: { code?: string | undefined }): string {
   return issue.code === 'invalid_type' ? 'Uppgiften saknas eller har fel form' : 'Uppgiften är ogiltig'
 }

@@ -17,7 +17,7 @@ const event: CalendarEvent = {
 }
 const head = { method: 'PUBLISH', name: 'Golf med VGF', organizer: { name: 'Golf; "VGF"', address: 'styrelsen@example.com' } } as const
 const written = (changes: Partial<CalendarEvent> = {}) => calendarFile(head, [{ ...event, ...changes }])
-/** As a reader does first: continued lines become one. */
+/** Joins folded lines first, as a reader does. */
 const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 test('a round with a tee time, in UTC', () => {
@@ -49,9 +49,9 @@ test('what is typed stays text', () => {
   const file = lines(written({ summary: 'a;b,c\\d\nEND:VEVENT', location: 'Gräppås\r\nX:1' }))
   expect(file).toContain('SUMMARY:a\\;b\\,c\\\\d\\nEND:VEVENT')
   expect(file).toContain('LOCATION:Gräppås\\nX:1')
-  // A carriage return alone ends a line for some readers.
+  // Some readers take a lone carriage return for the end of a line.
   expect(written({ summary: 'a\rX:1' })).toContain('\r\nSUMMARY:a\\nX:1\r\n')
-  // So do others for some, and texts that were stored before may have them.
+  // Some do so for these, too, and texts that are already stored may contain them.
   for (const end of ['\u0085', '\u2028', '\u2029']) expect(written({ description: `a${end}X:1` }), JSON.stringify(end)).toContain('\r\nDESCRIPTION:a\\nX:1\r\n')
   const organizer = { name: 'Golf\r\nX:\u20281', address: 'styrelsen@example.com' }
   expect(calendarFile({ ...head, organizer }, [event])).toContain('\r\nORGANIZER;CN="GolfX:1":mailto:styrelsen@example.com\r\n')

@@ -2,11 +2,11 @@ import { addDays, momentInStockholm } from '#domain/calendar.ts'
 import { withUsualLineEnds } from '#domain/text.ts'
 import type { Config } from './config.ts'
 
-/** A booking or a competition as a calendar file tells it (RFC 5545). */
+/** A booking or a competition as an event in a calendar file (RFC 5545). */
 export interface CalendarEvent {
-  /** The same for ever, with the site's host after the `@`. */
+  /** Never changes; the site's host follows the `@`. */
   uid: string
-  /** Counts changes: a reader keeps the highest. */
+  /** Increases with every change: a reader keeps the event with the highest. */
   sequence: number
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
   summary: string
@@ -14,18 +14,18 @@ export interface CalendarEvent {
   location: string | null
   /** The first calendar day. */
   day: string
-  /** The last one, the same for most. */
+  /** The last calendar day; for most events the same. */
   lastDay: string
-  /** When on the first day it begins, as Swedish clocks show, and how long it takes; null where it takes whole days. */
+  /** The start time on the first day, as Swedish clocks show it, and the duration; null for whole days. */
   hours: { start: string; minutes: number } | null
   url: string | null
-  /** When what it tells was last changed; null where that is not known. */
+  /** When the event's content was last changed; null if unknown. */
   changedAt: Date | null
   writtenAt: Date
 }
 
 export interface CalendarHead {
-  /** What reads it shall do: take the event in, or take it away (RFC 5546). */
+  /** What the reader shall do: add the event or remove it (RFC 5546). */
   method: 'PUBLISH' | 'CANCEL'
   name: string
   organizer: { name: string; address: string }
@@ -33,12 +33,12 @@ export interface CalendarHead {
 
 const longestLine = 75
 
-/** The association as whoever answers for what stands in its files. */
+/** The association as the organizer of the events in its files. */
 export function calendarOrganizer({ association: { name, email }, mailFrom }: Config): CalendarHead['organizer'] {
   return { name, address: email ?? mailFrom.address }
 }
 
-/** The same for ever for one thing of this site, and no other site's. @param id of letters, digits and hyphens */
+/** An identifier that never changes for one thing of this site and is no other site's. @param id letters, digits and hyphens */
 export function calendarUid({ siteUrl }: Config, id: string): string {
   return `${id}@${new URL(siteUrl).hostname}`
 }
@@ -77,7 +77,7 @@ function eventLines(event: CalendarEvent, organizer: CalendarHead['organizer']):
   ]
 }
 
-/** Whole days end where the day after the last one begins, and do not make anybody busy. */
+/** The lines with the times. A whole-day event ends when the day after its last one begins, and does not make anybody busy. */
 function times({ day, lastDay, hours }: CalendarEvent): string[] {
   const compact = (date: string) => date.replaceAll('-', '')
   if (hours === null) return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(lastDay, 1))}`, 'TRANSP:TRANSPARENT']
@@ -94,19 +94,19 @@ function escaped(text: string): string {
   return withUsualLineEnds(text).replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** Inside a parameter there is no escape: what would end it is left out. */
+/** A quoted parameter value, which has no escapes: characters that would end it are left out. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\p{Cc}\p{Zl}\p{Zp}]/gu, '')}"`
 }
 
-/** No line above 75 bytes; the rest goes on after a line break and a space, and no letter is cut in two. */
+/** Folds a line so that no part exceeds 75 bytes: it continues after a line break and a space, and no character is cut in two. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   let size = 0
   for (const letter of line) {
     const bytes = Buffer.byteLength(letter)
-    // The space at the beginning of a continued line counts too.
+    // The space that begins a continuation counts too.
     if (size + bytes > longestLine - (parts.length > 0 ? 1 : 0)) {
       parts.push(part)
       part = ''

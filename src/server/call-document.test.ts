@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What the document says that a refusal with this status may be. */
+/** The refusals that the document declares for this status. */
 function toldOf(address: string, method: 'get' | 'post', status: number): z.infer<typeof refusal>[] {
   const schema = document.paths[address]?.[method]?.responses[status]?.content['application/json'].schema
   const { oneOf } = z.safeParse(z.object({ oneOf: z.array(z.unknown()) }), schema).data ?? { oneOf: [schema] }
@@ -33,7 +33,7 @@ function toldOf(address: string, method: 'get' | 'post', status: number): z.infe
   })
 }
 
-/** The code that the site answers; the document must have it with this status, and all its parts must be there. */
+/** Returns the code of the site's answer, which the document must declare for this status, with all its required parts present. */
 function expectTold(address: string, { status, body }: Answer): string {
   const answered = z.looseObject({ code: z.string() }).parse(body)
   const told = toldOf(address, 'post', status).find(({ properties }) => properties.code.const === answered.code)
@@ -79,7 +79,7 @@ it('says when to come back to a call that is limited, or to a site that is stopp
   expect(Object.entries(responses ?? {}).filter(([, { headers }]) => headers?.['Retry-After']).map(([status]) => status)).toEqual(['429', '503'])
 })
 
-/** Every property with such a name, wherever it stands, with what is said of it: of what may be null that of the other. */
+/** Every property whose name matches, anywhere in the schema, with its own schema; of a nullable one the alternative that is not null. */
 function propertiesNamed(name: RegExp, schema: unknown): [string, unknown][] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {} } = z.object({ properties: z.optional(z.record(z.string(), z.unknown())) }).safeParse(schema).data ?? {}

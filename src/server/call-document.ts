@@ -7,7 +7,7 @@ import { commonErrors, serverErrors } from '#domain/calls.ts'
 import { contract } from '#contract.ts'
 import { listCalls } from './call-list.ts'
 
-/** What holds for all calls, for somebody who writes a client of them. */
+/** What applies to all calls, for somebody who writes a client. */
 const description = `
 Every call answers JSON. A call by POST takes a JSON object, at most 64 kB, as \`application/json\`; where there is nothing to say the body may be left out.
 Its tag says who may make it: \`public\`, \`member\` (anybody logged in), \`reset_link\` (the same, or whoever has opened a reset link) or the lowest role.
@@ -33,7 +33,7 @@ const converter = new ZodToJsonSchemaConverter()
 
 type Refusal = readonly [code: string, told: { status: number; message: string; data?: z.ZodMiniType }]
 
-/** What any call may be refused with; an address that has no call, or not by this method, is none of the document's. */
+/** What any call may be refused with. A path that is no call, or a wrong method, is not part of the document. */
 const ofAnyCall: readonly Refusal[] = Object.entries({ ...commonErrors, ...serverErrors })
   .filter(([code]) => code !== 'NO_SUCH_CALL' && code !== 'METHOD_NOT_ALLOWED')
 const byStatus = Map.groupBy(ofAnyCall, ([, { status }]) => status)
@@ -41,7 +41,7 @@ const byStatus = Map.groupBy(ofAnyCall, ([, { status }]) => status)
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', required: true, schema: { type: 'integer' } } } as const
 const sayWhenToComeBack = new Set(['429', '503'])
 
-/** The calls as OpenAPI 3.1 tells them: the contracts, with what holds for all of them. `sessionCookie` is the cookie's name. */
+/** Describes the calls in OpenAPI 3.1: the contracts, with what applies to all of them. `sessionCookie` is the cookie's name. */
 export async function describeCalls({ version, sessionCookie }: { version: string; sessionCookie: string }): Promise<OpenAPI.Document> {
   const schemas = ofAnyCall.map(([code, { status, message, data }]): [string, OpenAPI.SchemaObject] => {
     const [isSaid, schema] = data ? converter.convert(data, { strategy: 'output' }) : [false, undefined] as const
@@ -74,7 +74,7 @@ export async function describeCalls({ version, sessionCookie }: { version: strin
   return document
 }
 
-/** A refusal with this status: one that any call may answer, or one of a call's own. */
+/** The schema of a refusal with this status: one that any call may be answered with, or one of the call's own. */
 function refusalsOf(status: number, own: readonly JSONSchema[]): JSONSchema {
   const shared = (byStatus.get(status) ?? []).map(([code]) => ({ $ref: `#/components/schemas/${code}` }))
   return { oneOf: [...shared, ...own] }

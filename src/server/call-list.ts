@@ -11,15 +11,15 @@ const described = z.object({
 
 export interface CallDescription {
   method: 'GET' | 'POST'
-  /** With `/api` in front. */
+  /** Includes the `/api` prefix. */
   path: string
   summary: string
   access: (typeof accesses)[number]
-  /** Codes that it may be refused with, besides those made outside calls. */
+  /** The codes that the call may be refused with, besides those sent outside calls. */
   refusals: string[]
 }
 
-/** Every call of the site as its contract entry tells it. Throws when an entry lacks a part. */
+/** Every call of the site, as its contract describes it. Throws when a contract lacks a part. */
 export function listCalls(): CallDescription[] {
   const calls: CallDescription[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: call }) => {

@@ -9,12 +9,14 @@ import type { CallContext } from './calls.ts'
 /** Longest request body in bytes; the largest form of the site is a few kilobytes. */
 const maxBodySize = 64 * 1024
 
-/** How long a request body may take to come: a form, however slow the line. What trickles would hold a connection for minutes. */
+/**
+ * How long a request body may take to arrive: enough for a form on a slow line. One that trickles in could hold a connection for minutes.
+ */
 const bodyPatienceMs = 30_000
 
 /**
- * The library between a request and its handler, as Node has them. Its own way over Node serves files, forms and streams,
- * which no call has: reading a short body and writing one text take a third of the time here.
+ * Connects Node's requests and responses to the library's handler. The library's own Node adapter supports files, forms and streams, which
+ * no call uses; reading a short body and writing one text takes a third of the time here.
  */
 export function createTransport(router: Router<typeof contract, CallContext>, options: StandardHandlerOptions<CallContext>) {
   const serializer = new StandardOpenAPISerializer(new StandardOpenAPIJsonSerializer(), new StandardBracketNotationSerializer())
@@ -35,14 +37,14 @@ export function createTransport(router: Router<typeof contract, CallContext>, op
   }
 }
 
-/** What has passed a contract's output is JSON as it is, so nothing is looked for in it once more. */
+/** Output that has passed its contract is plain JSON already, so it is not searched for other types again. */
 class JsonCodec extends StandardOpenAPICodec {
   override encode(output: unknown) {
     return { status: 200, headers: {}, body: output }
   }
 }
 
-/** The body of a request; nothing when there is none. */
+/** The parsed body of a request; undefined when there is none. */
 async function readJson(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
   const text = decoder.decode(await readBytes(request, response))
   return text === '' ? undefined : JSON.parse(text)
@@ -57,7 +59,7 @@ function readBytes(request: IncomingMessage, response: ServerResponse): Promise<
     const refuse = (code: 'PAYLOAD_TOO_LARGE' | 'TIMEOUT') => {
       clearTimeout(patience)
       request.removeAllListeners('data')
-      // What is left of it is not waited for.
+      // Closes the connection instead of waiting for the rest of the body.
       response.setHeader('connection', 'close')
       reject(new ORPCError(code))
     }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { listCalls } from './call-list.ts'
 
-/** `/dev/calls`: the calls of the site as a readable page, outside production. The machine's form is `/api/openapi.json`. */
+/** Serves `/dev/calls`, a readable page of the site's calls, outside production. The machine-readable form is `/api/openapi.json`. */
 export function callsPage(): Hono {
   const app = new Hono()
   app.get('/dev/calls', (c) => {

@@ -10,11 +10,11 @@ import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { SiteSettings } from './settings/site-settings.ts'
 
-/** What handlers are made of; `create<Feature>Routes(services)` gets them once. */
+/** What handlers are built from; each `create<Feature>Routes(services)` gets it once. */
 export interface Services {
   db: Db
   clock: Clock
-  /** What the board can change in it (`association`, `boardEmail`, `season`) changes while the site runs: read it when it is used. */
+  /** The settings that the board can change (`association`, `boardEmail`, `season`) change while the site runs: read them when used. */
   config: Config
   settings: SiteSettings
   outbox: Outbox
@@ -33,9 +33,9 @@ export interface Visitor {
   lastName: string
   /** What the visitor may do now. */
   roles: Role[]
-  /** Roles that the visitor has and that count for nothing until there is a second factor. */
+  /** Roles that the visitor has but that do not count until there is a second factor. */
   waitingRoles: Role[]
-  /** Days until roles begin to wait: 0 when they do, null for those who have a second factor or no role. */
+  /** Days until roles stop counting: 0 when they have, null for those who have a second factor or no role. */
   secondFactorDaysLeft: number | null
 }
 
@@ -52,7 +52,7 @@ export interface Identity {
 
 /** What a handler knows of the request. */
 export interface CallContext {
-  /** The visitor's network address, proxies taken off as configured. */
+  /** The visitor's network address, as seen by the configured proxies. */
   address: string
   headers: IncomingHttpHeaders
   /** Who is calling, looked up once per request. */
@@ -73,13 +73,13 @@ export async function enforceAccess(access: Access | undefined, context: CallCon
   if (refused) throw refused
 }
 
-/** Why the visitor may not do what needs this role; null when he or she may. */
+/** The refusal when the visitor may not do what needs this role; else null. */
 export function roleRefusal({ roles, waitingRoles }: Visitor, needed: Role) {
   if (includesRole(roles, needed)) return null
   return refusal(includesRole(waitingRoles, needed) ? 'SECOND_FACTOR_REQUIRED' : 'FORBIDDEN')
 }
 
-/** The caller of a handler whose access is `member` or a role. */
+/** The logged-in caller of a handler whose access is `member` or a role. */
 export async function signedIn(context: CallContext): Promise<Visitor> {
   const { visitor } = await context.identify()
   if (!visitor) throw refusal('NOT_LOGGED_IN')
@@ -91,13 +91,13 @@ export function refusal(code: 'NOT_LOGGED_IN' | 'FORBIDDEN' | 'SECOND_FACTOR_REQ
   return new ORPCError(code, { ...commonErrors[code], defined: true })
 }
 
-/** Refusal by a limit; the answer carries `Retry-After` too. */
+/** The refusal by a limit; the response has `Retry-After` too. */
 export function tooMany(retryAfterSeconds: number) {
   const { status } = commonErrors.TOO_MANY
   return new ORPCError('TOO_MANY', { status, message: tooManyText(retryAfterSeconds), defined: true, data: { retryAfterSeconds } })
 }
 
-/** Input refused field by field, with the texts of the fields as the call names them. */
+/** The refusal of an input, with a text for each wrong field under the name that the call gives it. */
 export function invalid(fields: Record<string, string>) {
   const { status, message } = commonErrors.INVALID
   return new ORPCError('INVALID', { status, message, defined: true, data: { fields } })

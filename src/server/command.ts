@@ -6,20 +6,20 @@ import type { OpenOptions } from './db/open.ts'
 import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
-/** A command of the operator's, beside the site. */
+/** A command that the operator runs besides the site. */
 export interface Command {
   env: Environment
-  /** What stands after its name. */
+  /** The arguments after the command's name. */
   args: string[]
-  /** `db/migrations` of the project. */
+  /** The project's `db/migrations`. */
   migrationsDir: string
   say(line: string): void
-  /** Told what went wrong, in one line. */
+  /** Reports in one line what went wrong. */
   complain(line: string): void
 }
 
 export interface Order {
-  /** The process's environment, with the settings' file of `--settings` over it. */
+  /** The process's environment, overridden by the file given with `--settings`. */
   env: Environment
   /** The only argument; undefined when there is none. */
   subject: string | undefined
@@ -27,7 +27,7 @@ export interface Order {
   isTrial: boolean
 }
 
-/** What a command was asked for. @throws StartError with the usage when it cannot be understood, or the settings' file not be read */
+/** Parses a command's arguments. @throws StartError with the usage when they are wrong, or when the settings file cannot be read */
 export function readOrder({ env, args }: Pick<Command, 'env' | 'args'>, usage: string): Order {
   const { values, positionals: [subject, ...more] } = parse(args, usage)
   if (more.length > 0) throw new StartError(usage)
@@ -43,14 +43,14 @@ function parse(args: string[], usage: string) {
   }
 }
 
-/** A file is named from where the person stands; npm starts scripts at the project's root. */
+/** Resolves a path relative to where the person is; npm starts scripts at the project's root. */
 export function pathFrom(env: Environment, file: string): string {
   return resolve(env.INIT_CWD ?? '.', file)
 }
 
 /**
- * The file that systemd (`EnvironmentFile=`) or Docker (`--env-file`) gives the site. Nothing in it is expanded or cut, so a
- * value may hold spaces and signs that mean something to a shell; quotes around the whole stand for nothing.
+ * Reads the file that systemd (`EnvironmentFile=`) or Docker (`--env-file`) gives the site. Nothing in it is expanded or cut off, so a
+ * value may contain spaces and shell characters; quotes around a whole value are removed.
  */
 function readSettingsFile(file: string): Environment {
   try {
@@ -63,21 +63,21 @@ function readSettingsFile(file: string): Environment {
   }
 }
 
-/** Which database a command means. It needs none of the site's other settings. */
+/** Which database a command works on. Needs none of the site's other settings. */
 export function readPlace(env: Environment, migrationsDir: string): { open: OpenOptions; dataDir: string; name: string } {
   const config = readConfig({ DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL })
   const { dataDir, databaseUrl } = config
   return { dataDir, open: { dataDir, databaseUrl, migrationsDir, log: createLog({ level: 'fatal' }) }, name: nameOf(config) }
 }
 
-/** @throws StartError where the embedded database has not been made: opening it would make an empty one */
+/** @throws StartError when there is no embedded database yet: opening it would create an empty one */
 export function requireDatabase({ databaseUrl, dataDir }: OpenOptions): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'db'))) throw new StartError(`Det finns ingen databas i ${dataDir}.`)
 }
 
 /**
- * Warns root of what a command of its own leaves in the embedded database, also one that only reads: files that the site's user may not open, so
- * that the site does not start. Nothing is said where root owns the place itself, as in many containers.
+ * Warns root that the command, even one that only reads, leaves files in the embedded database that the site's user may not open, so that
+ * the site does not start. Says nothing where root owns the directory, as in many containers.
  */
 export function warnRoot({ complain }: Pick<Command, 'complain'>, { databaseUrl, dataDir }: OpenOptions): void {
   if (databaseUrl !== null || process.getuid?.() !== 0) return
@@ -85,10 +85,10 @@ export function warnRoot({ complain }: Pick<Command, 'complain'>, { databaseUrl,
   if (uid !== 0) complain(`Kommandot körs som root. Webbplatsens användare kan inte öppna filer som root skapar, så kör efteråt: chown -R ${uid}:${gid} ${dataDir}`)
 }
 
-/** The directory, or, while it has not been made, the one that it will be made in. */
+/** The directory or, while it does not exist, its nearest existing ancestor. */
 const nearest = (directory: string): string => (existsSync(directory) ? directory : nearest(dirname(directory)))
 
-/** The database for people, without its password. */
+/** The database as people know it, without its password. */
 function nameOf({ dataDir, databaseUrl }: Config): string {
   if (databaseUrl === null) return `databasen i ${join(dataDir, 'db')}`
   const { host, pathname, searchParams } = new URL(databaseUrl)

@@ -137,7 +137,7 @@ describe('each setting', () => {
     [{ SITE_URL: 'http://127.0.0.1:4000' }, { siteUrl: 'http://127.0.0.1:4000' }],
     [{ SMTP_URL: 'smtp://localhost:2525' }, { smtpUrl: 'smtp://localhost:2525' }],
     [{ MAIL_FROM: 'No-Reply@example.se' }, { mailFrom: { name: 'VGF', address: 'no-reply@example.se' } }],
-    // As a file of settings has it, which `docker run --env-file` passes on as it stands.
+    // As written in a settings file; `docker run --env-file` passes the quotes on.
     [{ MAIL_FROM: '"Golf <no-reply@example.se>"' }, { mailFrom: { name: 'Golf', address: 'no-reply@example.se' } }],
     [{ MAIL_FROM: "'Golf <no-reply@example.se>'" }, { mailFrom: { name: 'Golf', address: 'no-reply@example.se' } }],
     [{ MAIL_FROM: '"Golfen i Väst" <a@example.se>' }, { mailFrom: { name: 'Golfen i Väst', address: 'a@example.se' } }],

@@ -17,23 +17,23 @@ export interface Config {
   databaseUrl: string | null
   /** The part of the site's secret that is not in the database; null when all of it is. */
   siteSecret: string | null
-  /** Origin that links in mails use, without a trailing slash. */
+  /** The origin of links in mails, without a trailing slash. */
   siteUrl: string
   /** null only outside production: mails are then kept and shown at `/dev/mail`. */
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
-  /** Where everything to the board goes: applications, bookings, messages, requests for erasure, warnings of failed backups. */
+  /** Where mail to the board goes: applications, bookings, messages, requests for erasure, warnings of failed backups. */
   boardEmail: string
   exampleData: boolean
-  /** How many reverse proxies in front of the site may be believed about the visitor's address. */
+  /** How many reverse proxies in front of the site are trusted to report the visitor's address. */
   trustedProxies: number
-  /** Where the map's tiles are fetched by the visitor's browser, with `{z}`, `{x}` and `{y}` in their places. */
+  /** The address from which the visitor's browser fetches map tiles, with the placeholders `{z}`, `{x}` and `{y}`. */
   tileUrl: string
-  /** What the association says of itself; null shows `anges av föreningen` (decisions.md part 3). */
+  /** The association's facts; null is shown as `anges av föreningen` (decisions.md part 3). */
   association: SiteAssociation
-  /** What the board has set of the match-play season in place of the competitions' content; empty where it has set nothing. */
+  /** The board's settings of the match-play season, which override the competitions' content; empty where the board has set nothing. */
   season: { groupStageEnds: string; knockoutStarts: string; leaderEmail: string }
-  /** The environment's values of what the board may change in the site; empty where it has none. */
+  /** The environment's values of the settings that the board may change; empty where there is none. */
   installed: SettingTexts
 }
 
@@ -41,7 +41,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * A setting that is wrong or missing. The line names it and shows a right one, and never holds the value that was
+ * Thrown for a setting that is wrong or missing. The message names it and gives a valid example, but never contains the value that was
  * given: it may be a password that ended up in the wrong place.
  */
 export class SettingError extends StartError {
@@ -52,7 +52,7 @@ export class SettingError extends StartError {
   }
 }
 
-/** Reads all settings. Throws {@link SettingError} for the first that is wrong, or is missing in production. */
+/** Reads all settings. Throws {@link SettingError} for the first one that is wrong, or missing in production. */
 export function readConfig(env: Environment): Config {
   const production = readProduction(env)
   const port = readInteger(env, 'PORT', { fallback: 3000, from: 0, to: 65_535 })
@@ -89,7 +89,7 @@ export function settingsFrom(texts: SettingTexts): Pick<Config, 'association' | 
   }
 }
 
-/** The settings once the server listens: with `PORT=0` the port, and the address made of it, are known only then. */
+/** The config once the server listens: with `PORT=0` the port, and the address derived from it, are known only then. */
 export function withPort(config: Config, port: number): Config {
   const siteUrl = config.port === 0 && config.siteUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.siteUrl
   return { ...config, port, siteUrl }
@@ -104,10 +104,10 @@ const examples = {
   tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
 } as const
 
-/** Fits the start page's counter of 20 years in membership year 2025 (specification 9). */
+/** Matches the start page's counter of 20 years in membership year 2025 (specification 9). */
 const usualFoundingYear = 2005
 
-/** How the environment names a setting that the board may change, and how a wrong value is spoken of. */
+/** The environment variable of a setting that the board may change, with the text for a wrong value. */
 interface Variable {
   variable: string
   demand: string
@@ -161,7 +161,9 @@ function readSetting(env: Environment, setting: SettingName, { variable, demand,
   throw new SettingError(variable, demand, example)
 }
 
-/** Quotes around the whole stand for nothing: some readers of a file of settings take them away, and others (`docker run --env-file`) do not. */
+/**
+ * Returns a setting's value, without quotes around the whole: some readers of settings files remove them, `docker run --env-file` does not.
+ */
 export function given(env: Environment, setting: string): string | undefined {
   const value = env[setting]?.trim().replace(/^(["'])(.*)\1$/s, '$2').trim()
   return value === '' ? undefined : value
@@ -172,7 +174,7 @@ function unlessProduction<T>(production: boolean, setting: string, fallback: T, 
   return fallback
 }
 
-/** A misspelt `production` would open the local mailbox and example accounts to the world: unknown values are refused. */
+/** Refuses unknown values: a misspelt `production` would open the local mailbox and example accounts to the world. */
 function readProduction(env: Environment): boolean {
   const value = given(env, 'NODE_ENV') ?? 'development'
   if (value === 'production') return true
@@ -210,10 +212,10 @@ function readDatabaseUrl(env: Environment): string | null {
   throw new SettingError('DATABASE_URL', demand, examples.database)
 }
 
-/** Long enough not to be guessed: keys are derived from it without stretching. */
+/** Requires a length that cannot be guessed, because keys are derived from the secret without stretching. */
 function readSiteSecret(env: Environment): string | null {
   const value = given(env, 'SITE_SECRET')
-  // What was copied from the instructions everybody knows; a file of settings expands nothing.
+  // Refuses the command copied from the instructions: it is public, and a settings file does not expand it.
   if (value === undefined || (value.length >= 32 && !value.includes('openssl rand'))) return value ?? null
   throw new SettingError('SITE_SECRET', 'måste ha minst 32 slumpade tecken, som openssl rand -hex 32 skriver ut', '<det som skrevs ut>')
 }
@@ -233,7 +235,7 @@ function readSiteUrl(env: Environment, production: boolean): string | undefined 
   if (value === undefined) return undefined
   const url = parseUrl(value)
   const bare = url !== null && url.pathname === '/' && url.username === '' && url.password === '' && !/[?#@]/.test(value)
-  // Passwords and cookies would travel in the clear; nobody listens in between on this machine.
+  // Passwords and cookies would be sent unencrypted, which is safe only within this machine.
   if (production && url?.protocol === 'http:' && !isThisMachine(url.hostname)) {
     throw new SettingError('SITE_URL', 'måste börja med https:// i drift (NODE_ENV=production)', examples.site)
   }
@@ -249,7 +251,7 @@ function readTileUrl(env: Environment): string {
   const value = given(env, 'TILE_URL') ?? examples.tiles
   const url = parseUrl(value)
   const placed = ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
-  // The host goes into the content security policy, so only what a host is made of may stand there.
+  // The host goes into the content security policy, so only characters of a host name are allowed.
   const plain = url !== null && /^[\w.-]+$/.test(url.hostname) && url.username === '' && url.password === ''
   if (plain && placed && ['https:', 'http:'].includes(url.protocol)) return value
   throw new SettingError('TILE_URL', 'måste vara en adress med https:// eller http:// och {z}, {x} och {y} i sökvägen', examples.tiles)
@@ -259,7 +261,7 @@ function parseUrl(value: string): URL | null {
   return /\s/.test(value) ? null : URL.parse(value)
 }
 
-/** Whether names and passwords can be read back: a bare `%` in them would fail much later, at the first connection. */
+/** Whether names and passwords can be percent-decoded: a bare `%` would fail much later, at the first connection. */
 function decodes(...parts: string[]): boolean {
   return parts.every((part) => !/%(?![\da-f]{2})/i.test(part))
 }

@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Works through all, each by itself: what fails is logged, by `name`, and keeps nothing after it from being done. Whether
- * anything has failed is thrown at the end.
+ * Runs `work` for each item in order. A failure is logged with the item's `name` and does not stop the rest; at the end an error is thrown
+ * if anything failed.
  */
 export async function eachByItself<Item>(items: readonly Item[], { log, name, work }: {
   log: Log

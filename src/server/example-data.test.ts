@@ -63,7 +63,7 @@ describe('example people', () => {
     await fillWithExamples(site.services)
     expect(await told()).toEqual([{ level: 'error', msg: expect.stringContaining('example people can log in') as unknown }])
     expect(await told({ production: false })).toEqual([])
-    // Whoever asks for them has them.
+    // With EXAMPLE_DATA they are wanted.
     expect(await told({ exampleData: true })).toEqual([])
     await site.db.update(members).set({ endedOn: '2026-11-20' })
     expect(await told()).toEqual([])

@@ -22,7 +22,7 @@ export interface ExampleLogins {
   superadmin: Login
 }
 
-/** People of examples are told by their surname; nobody has these Golf-IDs, whose date does not exist. */
+/** Example people are recognized by this surname; nobody else has their Golf-IDs, which begin with a date that does not exist. */
 const surname = 'Exempel'
 const firstNames = [
   'Anna', 'Bo', 'Cecilia', 'David', 'Eva', 'Fredrik', 'Gunilla', 'Hans', 'Ingrid', 'Johan', 'Karin', 'Lars',
@@ -30,13 +30,13 @@ const firstNames = [
 ]
 const memberCount = 12
 const clubs = ['Torslanda', 'Hulta', 'Sjögärde', 'Ale', 'Lysegården', 'Sankt Jörgen']
-/** Numbers set aside for made-up people: 070-174 06 05 and up. */
+/** The first of the numbers reserved for fictitious people: 070-174 06 05 and up. */
 const firstPhone = 701_740_605
 
-/** They have accepted it before now. */
+/** The version that they accepted, earlier than today. */
 const [versionThen] = policyVersions
 
-/** What became of each applicant after the members, and how many days ago he or she applied. */
+/** The applicants, numbered after the members: the decision, if any, and how many days ago they applied. */
 const applicants: { daysAgo: number; note?: string; decided?: Pick<NewApplication, 'status' | 'rejectionReason'> }[] = [
   { daysAgo: 1, note: 'Spelar gärna lunchgolf på onsdagar.' },
   { daysAgo: 2, note: 'Går i pension till våren, min Volvo Mail upphör då.' },
@@ -47,8 +47,8 @@ const applicants: { daysAgo: number; note?: string; decided?: Pick<NewApplicatio
 ]
 
 /**
- * Fills an empty site with example people (decisions.md part 3) and answers how to log in as two of them. Does
- * nothing and answers null where there is anybody already; of several processes at once one fills.
+ * Fills an empty site with example people (decisions.md part 3) and returns how to log in as two of them. Does nothing and returns null
+ * when there is anybody already; of several concurrent processes one fills it.
  */
 export async function fillWithExamples({ db, clock }: Services): Promise<ExampleLogins | null> {
   if (await hasPeople(db)) return null
@@ -66,8 +66,8 @@ export async function fillWithExamples({ db, clock }: Services): Promise<Example
 }
 
 /**
- * Tells the log of a real site in which example people can log in: it was tried with the same database before, and whoever has seen
- * that start's screen, or its file, has a superadmin's password.
+ * Logs an error when example people can log in to a real site: it was tried out with the same database earlier, and whoever saw that
+ * start's output, or the file it wrote, has a superadmin's password.
  */
 export async function tellOfLeftExamples({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): Promise<void> {
   if (!config.production || config.exampleData) return
@@ -95,7 +95,7 @@ async function addMember(tx: Db, index: number, { passwordHash, now }: { passwor
   })
   await recordConsent(tx, { step: 'registration', memberId: id, version: versionThen, now: joined })
   await claimIdentifiers(tx, { ownerId: id, golfId: person.golfId, emails: [person.privateEmail, person.workEmail] })
-  // Given today, so that whoever tries the site has the days that administrators have to add a second factor.
+  // Granted today, so that whoever tries the site has the days that administrators get to add a second factor.
   if (userId && index === 0) await grantRole(tx, { userId, role: 'superadmin', now })
 }
 

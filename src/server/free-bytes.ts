@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** What is free for the site's user on the disk that has a directory. */
+/** The bytes available to the site's user on the disk with this directory. */
 export async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize

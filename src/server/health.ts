@@ -10,7 +10,7 @@ import { mails } from './outbox/tables.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
 
-/** `GET /api/health` and `GET /api/openapi.json`: for those who run the site and those who build on it. */
+/** Serves `GET /api/health` and `GET /api/openapi.json`, for those who run the site and those who build on it. */
 export function createInformation({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Hono {
   const app = new Hono()
 
@@ -46,18 +46,18 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
   return app
 }
 
-/** Long, and for anybody: written and compressed once. */
+/** The document is long and the same for everybody, so it is written and compressed once. */
 async function storeDocument(sessionCookie: string): Promise<StoredAnswer> {
   const plain = Buffer.from(JSON.stringify(await describeCalls({ version: packageFile.version, sessionCookie })))
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
   return storeAnswer({ type: 'application/json', cacheControl: 'no-cache', plain, brotli, gzip: gzipSync(plain), headers: {} })
 }
 
-/** With less than this free, in bytes, changes may soon be refused. */
+/** With fewer bytes free, changes may soon be refused. */
 const tightBytes = 32 * 1024 * 1024
 
 async function diskOf(dataDir: string): Promise<'ok' | 'full'> {
-  // With PostgreSQL the directory may be missing.
+  // With PostgreSQL the directory may not exist.
   const free = await freeBytes(dataDir).catch(() => null)
   return free !== null && free < tightBytes ? 'full' : 'ok'
 }

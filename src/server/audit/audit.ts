@@ -11,12 +11,12 @@ export interface Act {
   now: Date
 }
 
-/** Adds to the board's log, in the transaction of what it tells about: either both stand or neither. */
+/** Adds an entry to the board's log, in the transaction of the act itself: either both are stored or neither. */
 export function recordAct(tx: Db, act: Act): Promise<void> {
   return recordActs(tx, [act])
 }
 
-/** {@link recordAct} of several, by one statement. */
+/** Adds several entries with one statement, like {@link recordAct}. */
 export async function recordActs(tx: Db, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(auditEntries).values(acts.map(({ actorId, act, subject, details = {}, now }) => ({
@@ -24,12 +24,12 @@ export async function recordActs(tx: Db, acts: readonly Act[]): Promise<void> {
   })))
 }
 
-/** In the one form that an id of a row has: a call may name it in capitals. A log-in's are texts that mean what they are. */
+/** Returns a UUID in lower case, since a call may send it in capitals. Other ids are opaque texts and stay as they are. */
 function idOf({ kind, id }: { kind: AuditSubjectKind; id: string }): string {
   return kind === 'member' || kind === 'application' || kind === 'booking' ? id.toLowerCase() : id
 }
 
-/** What somebody did with the own log-in. */
+/** The actor and subject of something that a user did with their own log-in. */
 export function ownAct(userId: string) {
   return { actorId: userId, subject: { kind: 'user', id: userId } } as const
 }

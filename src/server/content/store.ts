@@ -4,18 +4,18 @@ import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { contentEntries } from './tables.ts'
 
-/** Entries of one kind as they are first loaded. */
+/** The initial entries of one kind. */
 export interface Seed {
   kind: string
   entries: readonly { id: string }[]
 }
 
-/** All entries of a kind, in order. Throws when one does not fit the schema: content is written through it too. */
+/** All entries of a kind, in order. Throws when one does not fit the schema; content is also written through it. */
 export async function readContent<Schema extends z.ZodMiniType>(db: Db, kind: string, schema: Schema): Promise<z.output<Schema>[]> {
   return (await readKinds(db, [kind]))(kind, schema)
 }
 
-/** Gives the entries of a kind that has been read, in order. Throws when one does not fit the schema. */
+/** Returns the entries of a kind that has been read, in order. Throws when one does not fit the schema. */
 type EntriesOf<Kind extends string> = <Schema extends z.ZodMiniType>(kind: Kind, schema: Schema) => z.output<Schema>[]
 
 const readingKinds = preparedOnce((db) => {
@@ -26,22 +26,24 @@ const readingKinds = preparedOnce((db) => {
     .orderBy(asc(position)).prepare('read_kinds')
 })
 
-/** Several kinds by one statement, with `id` only those entries that have it. */
+/** Reads several kinds with one statement; with `id` only the entries that have it. */
 export async function readKinds<Kind extends string>(db: Db, kinds: readonly Kind[], id: string | null = null): Promise<EntriesOf<Kind>> {
   const rows = await readingKinds(db).execute({ kinds: kinds.join(' '), id })
   return (kind, schema) => rows.flatMap((row) => (row.kind === kind ? [z.parse(schema, row.data)] : []))
 }
 
-/** Marks, by kind, that the seeds have been loaded: what the board has taken away since then stays away. */
+/**
+ * The kind of the marker rows that {@link holdKind} writes. They keep seeds from being loaded again once the board has removed every entry.
+ */
 const loadedKind = 'loaded'
 
-/** Holds all of a kind against others who change it, to the end of the transaction, also where there is none yet. */
+/** Locks a kind against concurrent changes until the end of the transaction, even while it has no entries. */
 export async function holdKind(tx: Db, kind: string, now: Date): Promise<void> {
   await tx.insert(contentEntries).values({ kind: loadedKind, id: kind, position: 0, data: {}, updatedAt: now })
     .onConflictDoUpdate({ target: [contentEntries.kind, contentEntries.id], set: { updatedAt: now } })
 }
 
-/** Loads the seeds of the kinds that have never been in the database; what the board has is never touched. */
+/** Loads the seeds of kinds that have never been in the database; the board's content is never touched. */
 export async function loadContent(db: Db, seeds: readonly Seed[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { kind, entries } of seeds) {

@@ -5,25 +5,28 @@ import { invalid, refusal, roleRefusal, type Visitor } from '../calls.ts'
 import { isFromOtherSite } from '../other-site.ts'
 import { serverRefusal } from '../refusals.ts'
 
-/** Who a request comes from, by its cookie. */
+/** Finds the visitor who makes a request, by its cookie. */
 export type VisitorOf = (cookie: string | undefined) => Promise<Visitor | null>
 
 export type FileContext = Context<{ Variables: { visitor: Visitor } }>
 export type AdminFiles = Hono<{ Variables: { visitor: Visitor } }>
 
 /**
- * Addresses for the board that answer or take files and so are no calls: each declares its role like a call does, and
- * refuses in the same shape. A page of another site cannot make them happen.
+ * Creates the routes for the board that send or receive files and so are no calls: each declares its role like a call does, and refuses in
+ * the same shape. A page of another site cannot trigger them.
  */
 export function createAdminFiles(): AdminFiles {
   return new Hono<{ Variables: { visitor: Visitor } }>()
 }
 
-/** Lets through whoever has the role, as `visitor`. @throws the refusals of a call without a log-in or the role, and of another site's page */
+/**
+ * Lets visitors with the role through, as `visitor`. @throws a call's refusals: not logged in, role missing, request from another site's
+ * page
+ */
 export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{ Variables: { visitor: Visitor } }> {
   return async (c, next) => {
     c.header('cache-control', 'no-store')
-    // Whoever asks for the heading alone would be written down as having taken the file out.
+    // A HEAD request would be recorded as if the file had been exported.
     if (c.req.method === 'HEAD') return c.json(serverRefusal('METHOD_NOT_ALLOWED').toJSON(), 405, { allow: 'GET' })
     if (isFromOtherSite(c.req.header('sec-fetch-site'))) throw serverRefusal('WRONG_ORIGIN')
     const visitor = await visitorOf(c.req.header('cookie'))
@@ -36,7 +39,7 @@ export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{
   }
 }
 
-/** Answers a CSV file to save under a name. */
+/** Responds with a CSV file to be saved under this name. */
 export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<Uint8Array>): Response {
   return c.body(body, 200, {
     'content-type': 'text/csv; charset=utf-8',
@@ -44,7 +47,10 @@ export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<U
   })
 }
 
-/** Refuses a filter that does not fit its schema, with the texts by its parts; also a part that it has not, which would leave everybody in. */
+/**
+ * Refuses a filter that does not fit its schema, with a text for each part. An unknown part is refused too: ignored, it would exclude
+ * nobody.
+ */
 export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Response {
   const fields = issues.flatMap((issue): [string, string][] => (issue.code === 'unrecognized_keys'
     ? issue.keys.map((name) => [name, 'Det här urvalet finns inte'])
@@ -52,7 +58,7 @@ export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Respo
   return c.json(invalid(Object.fromEntries(fields)).toJSON(), 422)
 }
 
-/** A filter as the board's log keeps it: what was searched for may be somebody's name. */
+/** A filter as the board's log stores it, without the search text, which may be somebody's name. */
 export function traceOf({ search, ...filter }: { search?: string | undefined; [part: string]: string | undefined }) {
   return { ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)), ...(search && { searched: true }) }
 }

@@ -13,10 +13,10 @@ async function written(heading: string[], ...lists: (string | number | null)[][]
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Response(csvStream(heading, batches(...lists), silentLog)).arrayBuffer())
 }
 
-/** What a strict reader of RFC 4180 makes of a file: no leniency is asked of it. */
+/** Parses a file with a strict RFC 4180 reader, without any leniency. */
 const read = (file: string) => z.array(z.array(z.string())).parse(parse(file, { bom: true, record_delimiter: '\r\n' }))
 
-/** The documented form: what a spreadsheet would compute begins with an apostrophe. */
+/** The documented form: an apostrophe is added before what a spreadsheet would compute. */
 const documented = (cell: string) => {
   const inside = cell.replaceAll(/([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g, "$1'")
   return /^[=+\-@\t\r\n＝＋－＠]/.test(inside) ? `'${inside}` : inside

@@ -3,15 +3,15 @@ import type { Log } from '#server/log.ts'
 
 type Cell = string | number | null
 
-/** What a spreadsheet takes for the beginning of a formula, the wide signs of East Asian keyboards included. */
+/** What a spreadsheet takes for the beginning of a formula, including the full-width characters of East Asian keyboards. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Where a cell begins for a spreadsheet that separates by other signs than commas: the Swedish ones take semicolons. */
+/** Where a cell begins in a spreadsheet that separates by other characters than commas: Swedish ones use semicolons. */
 const innerFormula = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g
 
 /**
- * Rows as a spreadsheet reads them (decisions.md part 2, "CSV"): commas, or semicolons in an answer to a file that has them, quotes only where a cell needs them, and a
- * text that a spreadsheet would take for a formula begins with an apostrophe, also in the middle of a cell.
+ * Rows as spreadsheets read them (decisions.md part 2, "CSV"): separated by commas, or by semicolons in the answer to a file that has them;
+ * quotes only where a cell needs them; an apostrophe before text that a spreadsheet would take for a formula, also within a cell.
  */
 function csvRows(rows: readonly (readonly Cell[])[], delimiter: ',' | ';'): string {
   return stringify(rows.map((row) => row.map(neutral)), { delimiter, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
@@ -26,8 +26,8 @@ function neutral(cell: Cell): Cell {
 const byteOrderMark = '\uFEFF'
 
 /**
- * A whole file, made batch by batch as it is sent, so that its length costs no memory. What ends it early goes to the log
- * alone: the HTTP library prints what a stream fails with, and a failed query tells what was searched for.
+ * A whole file, produced batch by batch while it is sent, so that its length costs no memory. An error that ends it early is only logged:
+ * the HTTP library prints the error of a failed stream, and that of a query reveals what was searched for.
  */
 export function csvStream(
   heading: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>, log: Log, delimiter: ',' | ';' = ',',
