@@ -15,26 +15,26 @@ const unfinished = '.unfinished'
 const dayMs = 86_400_000
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', timeStyle: 'medium' })
 
-/** The schedule's copy of a day; older ones are thinned out. */
+/** The name of the scheduled copy of a day; older scheduled copies are thinned out. */
 export function nightlyName(day: string): string {
   return `nightly-${day}.tar.gz`
 }
 
 const copyPattern = /^(nightly|former|manual)-(\d{4}-\d{2}-\d{2})(?:-[\d-]+)?\.tar\.gz$/
 
-/** A copy that somebody asked for; nobody but he throws it away. */
+/** The name of a copy that somebody asked for; it is never removed automatically. */
 export function manualName(at: Date): string {
   return `manual-${dateInStockholm(at)}-${timeOf(at)}.tar.gz`
 }
 
-/** @param count from 2 on: when there are others of that second */
+/** @param count 2 or more when there are other copies of the same second */
 function formerName(day: string, at: Date, count: number): string {
   return `former-${day}-${timeOf(at)}${count === 1 ? '' : `-${count}`}.tar.gz`
 }
 
 const timeOf = (at: Date): string => clock.format(at).replaceAll(':', '')
 
-/** What kind of copy a file is, by its name, and of which day; null for what is none. */
+/** The kind and day of a copy, by its file name; null when the name is not a copy's. */
 function copyOf(name: string): { kind: string; day: string } | null {
   const [, kind, day] = copyPattern.exec(name) ?? []
   return kind === undefined || day === undefined ? null : { kind, day }
@@ -49,22 +49,22 @@ export interface WrittenBackup {
 }
 
 /**
- * How long a copy may take: a disk that stops answering must not keep the database for ever. A register of 50,000 is copied in seven
- * seconds (bench/results/backup.md). The embedded database's visitors wait all that time; PostgreSQL has to keep old rows for it
- * meanwhile. Less than the hour after which another process takes the run for lost.
+ * How long a copy may take: a disk that stops responding must not occupy the database forever. A register of 50,000 is copied in seven
+ * seconds (bench/results/backup.md). Meanwhile the embedded database's visitors wait, and PostgreSQL has to keep old row versions.
+ * Less than the hour after which another process considers the run lost.
  */
 const longestMs: Record<Database['kind'], number> = { embedded: 10 * 60_000, postgres: 55 * 60_000 }
 
 export interface BackupOrder extends ArchiveOrder {
-  /** How long it may take; without it {@link longestMs}. */
+  /** The time limit in milliseconds; {@link longestMs} by default. */
   limitMs?: number | undefined
-  /** Called when the copy is whole, just before it gets its name and takes the place of a file that has it. */
+  /** Called when the copy is complete, just before it is renamed and replaces any file of that name. */
   beforeNaming?(file: string): Promise<void>
 }
 
 /**
- * Writes a backup into a directory, which is made when missing. Only when it is whole, read back and on the disk does it get
- * its name; one that is broken off, also because it took too long, is removed, at the latest by a later one.
+ * Writes a backup into a directory, which is created if missing. The file gets its name only once it is complete, read back and synced.
+ * An unfinished one, also one that took too long, is removed, at the latest by a later backup.
  */
 export function writeBackup(directory: string, name: string, { limitMs, ...order }: BackupOrder): Promise<WrittenBackup> {
   const bounds = { limitMs: limitMs ?? longestMs[order.database.kind], signal: order.signal }
@@ -81,7 +81,7 @@ async function writeWhole(directory: string, name: string, { beforeNaming, ...or
     const manifest = await checkArchive(draft)
     const { size } = await stat(draft)
     await beforeNaming?.(file)
-    // One that was given up and goes on when its disk answers again comes no further.
+    // An abandoned write that resumes when its disk responds again must stop here.
     order.signal.throwIfAborted()
     await rename(draft, file)
     await syncDirectory(directory)
@@ -92,9 +92,9 @@ async function writeWhole(directory: string, name: string, { beforeNaming, ...or
 }
 
 /**
- * Moves the schedule's copy of a day away, to a name that nothing overwrites: its day and the time it was written. It is there
+ * Renames the scheduled copy of a day to a name that nothing overwrites: its day and the time it was written. It stays
  * until it is too old, see {@link thinOut}.
- * @returns that name, or null when there is no such copy
+ * @returns the new name, or null when there is no such copy
  */
 export async function keepFormer(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null)
@@ -113,7 +113,7 @@ export async function keepFormer(file: string): Promise<string | null> {
   }
 }
 
-/** Makes an empty file, which a rename then replaces: unlike a hard link that works on every disk. @returns false when the name is taken */
+/** Creates an empty file for a rename to replace: unlike a hard link, that works on every disk. @returns false when the name is taken */
 async function reserve(file: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600)
@@ -126,26 +126,24 @@ async function reserve(file: string): Promise<boolean> {
 }
 
 export interface Thinning {
-  /** Which of the schedule's copies are kept, by their days. */
+  /** Which of the scheduled copies to keep, by their days. */
   daysToKeep: (days: string[]) => Set<string>
-  /** No copy that the site has made by itself is kept from before this day. */
+  /** No copy from before this day is kept, apart from those that somebody asked for. */
   keptFrom: string
 }
 
 export interface Thinned {
-  /** The names of those that went. */
+  /** The names of the removed copies. */
   gone: string[]
-  /** Those too old that somebody asked for, which are that person's to remove. */
+  /** The copies that are too old but were asked for by somebody, who has to remove them. */
   overdue: string[]
-  /** The day of the oldest that is left; null when none is. */
+  /** The day of the oldest remaining copy; null when there is none. */
   oldest: string | null
 }
 
-/**
- * Removes the schedule's copies but those that are kept, and what {@link keepFormer} has kept that is too old.
- */
+/** Removes the scheduled copies that are not to be kept, and copies renamed by {@link keepFormer} that are too old. */
 export async function thinOut(directory: string, { daysToKeep, keptFrom }: Thinning): Promise<Thinned> {
-  // One that nothing has been written to is not there yet.
+  // The directory does not exist before its first copy.
   const names = await readdir(directory).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw error

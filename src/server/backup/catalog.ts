@@ -9,7 +9,7 @@ const tableRow = z.object({
   parents: z.nullable(z.array(z.string())),
 })
 
-/** A table as the database itself describes it; the site's own definitions may be newer than it. */
+/** A table as the database's catalog describes it; the definitions in the code may be newer. */
 export type Table = z.infer<typeof tableRow>
 
 const migrationRow = z.object({ hash: z.string(), when: z.coerce.number() })
@@ -17,12 +17,12 @@ const sequenceRow = z.object({ name: z.string(), last: z.coerce.number() })
 const placeRow = z.object({ place: z.nullable(z.string()) })
 const countRow = z.object({ count: z.number() })
 
-/** The rows that a statement answers, on either engine. */
+/** Runs a statement, on either engine, and returns its rows. */
 export async function rowsOf<T>(db: Db, statement: SQL, row: z.ZodMiniType<T>): Promise<T[]> {
   return z.object({ rows: z.array(row) }).parse(await db.execute(statement)).rows
 }
 
-/** The site's tables with the columns that can be written, those that others refer to before these others. */
+/** The site's tables with their writable columns; referenced tables come before those that refer to them. */
 export async function listTables(db: Db): Promise<Table[]> {
   return parentsFirst(await rowsOf(db, sql`
     select c.relname::text as name,
@@ -55,21 +55,21 @@ function parentsFirst(tables: Table[]): Table[] {
   return ordered
 }
 
-/** The migrations that the database has, oldest first; none when it is not, or not yet, the site's. */
+/** The migrations applied to the database, oldest first; empty when it is not, or not yet, the site's. */
 export async function appliedMigrations(db: Db): Promise<{ hash: string; when: number }[]> {
   const [found] = await rowsOf(db, sql`select to_regclass('drizzle.__drizzle_migrations')::text as place`, placeRow)
   if (!found?.place) return []
   return rowsOf(db, sql`select hash, created_at as "when" from drizzle.__drizzle_migrations order by created_at`, migrationRow)
 }
 
-/** The last number that each sequence has given; those that have given none are left out. */
+/** The last number given by each sequence; unused sequences are left out. */
 export function usedSequences(db: Db): Promise<{ name: string; last: number }[]> {
   return rowsOf(db, sql`
     select sequencename::text as name, last_value as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename collate "C"`, sequenceRow)
 }
 
-/** Whether there is anything at all where the site's tables would stand, extensions aside. */
+/** Whether the schema of the site's tables is empty, apart from extensions, and no migration has been applied. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [found] = await rowsOf(db, sql`
     select count(*)::int as count from pg_class c

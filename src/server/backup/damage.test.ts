@@ -32,7 +32,7 @@ async function* from(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** Each in the place of the one before: hundreds of them are looked at. */
+/** Overwrites the same file each time, since hundreds of copies are checked. */
 async function check(bytes: Buffer): Promise<Manifest | StartError> {
   const file = join(place, 'copy')
   await writeFile(file, bytes)
@@ -44,7 +44,7 @@ async function check(bytes: Buffer): Promise<Manifest | StartError> {
 
 const pack = (entries: TarFile[], end = tarEnd): Buffer => gzipSync(Buffer.concat([...entries.map(tarFile), end]))
 
-/** Every change is refused in one line of Swedish, or means nothing: what is read is what was written. */
+/** Every change is either refused with one line of Swedish or harmless: what is read equals what was written. */
 describe('a damaged copy', () => {
   it('is whole to begin with, also packed anew', async () => {
     expect(await check(whole)).toEqual(manifest)
@@ -63,7 +63,7 @@ describe('a damaged copy', () => {
       else expect(answer).toEqual(manifest)
       if (answer instanceof StartError) refused += 1
     }), { numRuns: 200 })
-    // The rest fell on the date and the like at the very beginning.
+    // The others hit the timestamp and the like at the very beginning.
     expect(refused).toBeGreaterThan(190)
   })
 
@@ -77,7 +77,7 @@ describe('a damaged copy', () => {
       if (answer instanceof StartError) refused += 1
       else expect(answer).toEqual(manifest)
     }), { numRuns: 200 })
-    // The rest fell on the padding after a file, which is not read.
+    // The others hit the padding after a file, which is not read.
     expect(refused).toBeGreaterThan(100)
   })
 

@@ -1,6 +1,6 @@
 import { StartError } from '#server/start-error.ts'
 
-/** A file that is no whole backup. The reason is the operator's, in Swedish and a part of a sentence. */
+/** Thrown for a file that is not an intact backup. The reason is for the operator: in Swedish, and part of a sentence. */
 export class DamagedArchive extends StartError {
   override name = 'DamagedArchive'
 

@@ -1,18 +1,18 @@
 import { StartError } from '#server/start-error.ts'
 
-/** How long what is broken off may take to put things in order before it is left behind. */
+/** How long aborted work may take to clean up before it is abandoned. */
 const graceMs = 3000
 
 /**
- * Directories whose disk has not yet answered something that was left behind. Nothing ends a call that a disk does not answer, and each
- * holds one of the four threads on which Node reads files, hashes passwords and compresses: no more is begun there meanwhile.
+ * Directories whose disk has not yet responded to abandoned work. Nothing can end a call that a disk does not answer, and each holds one of
+ * the four threads on which Node reads files, hashes passwords and compresses. So no new work starts there meanwhile.
  */
 const silent = new Set<string>()
 
 /**
- * Does in a directory what may not take longer than that: a network's disk can stop answering for hours. The work is told by its
- * signal, and left behind when it does not end then; it must change nothing more once its disk answers again.
- * @throws StartError when the time is out, or when what was left behind before still waits
+ * Runs work in a directory with a time limit: a network disk can stop responding for hours. At the limit the work's signal is aborted, and
+ * work that still does not end is abandoned; it must change nothing once its disk responds again.
+ * @throws StartError at the limit, or while earlier abandoned work in the directory has not ended
  */
 export async function inTime<T>(
   directory: string, { limitMs, signal }: { limitMs: number; signal?: AbortSignal | undefined }, work: (signal: AbortSignal) => Promise<T>,
@@ -34,7 +34,7 @@ export async function inTime<T>(
   }
 }
 
-/** Settles as the work does, but rejects when that has not settled so long after the signal was aborted. */
+/** Settles as the work does, but rejects if the work has not settled `afterMs` after the signal was aborted. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, afterMs = 0): Promise<T> {
   if (!signal) return work
   let timer: NodeJS.Timeout | undefined

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What directories are called in which a copy is restored on trial, beside the database of a site. */
+/** The prefix of directories in which a copy is restored on trial, beside a site's database. */
 export const trialPrefix = 'trial-'
 
 /**
- * Removes from a directory what a process that was killed has left there: names that `isOurs` knows and that have not been touched for so
- * many milliseconds, when they are certainly nobody's any more; all of them where others are kept out of the directory.
+ * Removes what a killed process has left in a directory: entries whose names `isOurs` accepts and that have been untouched for more than
+ * `untouchedForMs`, so that no live process can own them. By default removes all of them, for callers that hold the directory's lock.
  */
 export async function clearLeftOver(
   directory: string, { isOurs, untouchedForMs = Number.NEGATIVE_INFINITY }: { isOurs: (name: string) => boolean; untouchedForMs?: number },

@@ -4,9 +4,9 @@ import { StartError } from '#server/start-error.ts'
 import { DamagedArchive } from './damaged-archive.ts'
 
 /*
- * An archive is a tar file, compressed by gzip: every table's rows as lines of JSON in parts of a megabyte
- * (`tables/members/00001.ndjson`), then `manifest.json`, then the manifest's checksum. A line is an array with the text of
- * each column as PostgreSQL prints it, null for none. Without this program: `tar xzf` and `sha256sum` are enough.
+ * An archive is a gzipped tar file: every table's rows as lines of JSON in parts of a megabyte
+ * (`tables/members/00001.ndjson`), then `manifest.json`, then the manifest's checksum. A line is an array of the columns' values
+ * as PostgreSQL prints them, or null. `tar xzf` and `sha256sum` can read it without this program.
  */
 
 const sha256 = z.string().check(z.regex(/^[\da-f]{64}$/))
@@ -14,31 +14,31 @@ const count = z.int().check(z.minimum(0))
 
 const tableEntry = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z\d_]*$/)),
-  /** In the order of each line's texts. Columns that the database computes are left out. */
+  /** In the order of the values in each line. Columns that the database computes are left out. */
   columns: z.array(z.string()),
   rows: count,
-  /** Of all its lines, each with its line feed, in the order of the primary key. */
+  /** The checksum of all the table's lines, each with its line feed, in primary key order. */
   sha256,
 })
 export type TableEntry = z.infer<typeof tableEntry>
 
-/** Raised when a program that reads only the former one could misunderstand an archive. */
+/** Increased when a program that knows only the previous version could misunderstand an archive. */
 const formatVersion = 1
 const format = z.literal('golf-association-site backup')
-/** What every version of the format has. */
+/** The fields that every version of the format has. */
 const formatShape = z.object({ format, version: z.int() })
 
 const manifestShape = z.object({
   format,
   version: z.literal(formatVersion),
   madeAt: z.iso.datetime(),
-  /** Which engine it comes from; it can be restored into either. */
+  /** The engine that it was made on; it can be restored into either. */
   engine: z.enum(['embedded', 'postgres']),
-  /** The migrations that its database had, in order: the schema's version. */
+  /** The migrations applied to its database, in order: the schema's version. */
   migrations: z.array(z.object({ hash: z.string(), when: z.int() })),
-  /** In an order in which they can be filled: what is referred to stands first. */
+  /** In the order in which they can be filled: referenced tables first. */
   tables: z.array(tableEntry),
-  /** The last number that each sequence has given. */
+  /** The last number given by each sequence. */
   sequences: z.array(z.object({ name: z.string(), last: z.int() })),
 })
 export type Manifest = z.infer<typeof manifestShape>
@@ -50,12 +50,12 @@ export function writeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** What a restore says of an archive that only a later program can read. */
+/** The error for an archive that only a newer program can read. */
 export function newerArchive(): StartError {
   return new StartError('Säkerhetskopian är tagen med en nyare version av programmet. Uppdatera programmet och försök igen.')
 }
 
-/** @throws DamagedArchive when it does not have the form of one, StartError when it has that of a later program */
+/** @throws DamagedArchive when it is not a valid manifest, StartError when it has a newer program's format */
 export function readManifest(content: Buffer): Manifest {
   try {
     const manifest: unknown = JSON.parse(content.toString('utf8'))
@@ -67,22 +67,22 @@ export function readManifest(content: Buffer): Manifest {
   }
 }
 
-/** In the form that `sha256sum -c` reads. */
+/** The content of the manifest's checksum file, in the format that `sha256sum -c` reads. */
 export function manifestSum(content: Buffer): Buffer {
   return Buffer.from(`${createHash('sha256').update(content).digest('hex')}  ${manifestName}\n`)
 }
 
-/** How many rows there are in all. */
+/** The number of rows in all tables. */
 export function rowsIn(manifest: Manifest): number {
   return manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** What a part of a table's rows is called in the archive; {@link partOf} reads it. */
+/** The path in the archive of one part of a table's rows; {@link partOf} parses it. */
 export function partName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(5, '0')}.ndjson`
 }
 
-/** The table and number of a part's name; null for any other name. */
+/** The table and number in the path of a part; null for any other path. */
 export function partOf(name: string): { table: string; number: number } | null {
   const [, table, number] = /^tables\/([a-z][a-z\d_]*)\/(\d{5,})\.ndjson$/.exec(name) ?? []
   return table === undefined ? null : { table, number: Number(number) }

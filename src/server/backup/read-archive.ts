@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /**
- * Reads an archive from end to end and holds it against its manifest: form, counts, checksums.
+ * Reads an archive from end to end and checks it against its manifest: form, counts, checksums.
  * @returns the manifest
  * @throws DamagedArchive when anything is missing, changed or added; StartError when there is no such file
  */

@@ -16,14 +16,14 @@ const dayMs = 86_400_000
 export interface EmbeddedOrder extends RestoreOrder {
   dataDir: string
   log: Log
-  /** What else is done to the restored database before it is in place. */
+  /** What else to do with the restored database before it is in place. */
   afterwards?: (db: Db) => Promise<void>
 }
 
 /**
- * Restores into the embedded database of a data directory that has none. It is made beside its place and moved there when
- * whole, so that one that is broken off leaves nothing that a start would take for the site.
- * @throws StartError when there is a database, or a process uses the directory
+ * Restores into the embedded database of a data directory that has none. The database is built beside its place and moved there when
+ * complete, so that an interrupted restore leaves nothing that a start would take for the site's database.
+ * @throws StartError when there is a database already, or another process uses the directory
  */
 export async function restoreEmbedded(order: EmbeddedOrder): Promise<void> {
   const { dataDir } = order
@@ -43,13 +43,13 @@ export async function restoreEmbedded(order: EmbeddedOrder): Promise<void> {
   }
 }
 
-/** Restores into a database that is thrown away: what can be read back today can be read back when it matters. */
+/** Restores into a database that is thrown away, to show that the copy can be restored when it matters. */
 export async function tryRestore(order: EmbeddedOrder): Promise<void> {
   await mkdir(order.dataDir, { recursive: true, mode: 0o700 })
   await inWorkshop(order, () => Promise.resolve())
 }
 
-/** @param deliver is given the directory of the restored database, closed and of the program's own schema version */
+/** @param deliver called with the directory of the restored database, which is closed and has the program's own schema version */
 async function inWorkshop(order: EmbeddedOrder, deliver: (made: string) => Promise<void>): Promise<void> {
   const { dataDir, migrationsDir, log, afterwards } = order
   await clearLeftOver(dataDir, { isOurs: (name) => name.startsWith(workshopPrefix), untouchedForMs: dayMs })

@@ -8,19 +8,19 @@ import { rowsOf } from './catalog.ts'
 import { manifestSum, writeManifest } from './manifest.ts'
 import { type RestoreOrder, restoreArchive } from './restore.ts'
 
-/** Schema and table, each quoted. */
+/** The table that marks an unfinished restore: schema and name, each quoted. */
 const mark = sql.join(unfinishedRestore.split('.').map((name) => sql.identifier(name)), sql`.`)
 const placeRow = z.object({ place: z.nullable(z.string()) })
 const markRow = z.object({ archive: z.string() })
 
 export interface PostgresOrder extends RestoreOrder, Omit<PostgresOptions, 'migrate' | 'isRestore'> {
-  /** What else is done to the restored database before a site may use it; again when it was broken off. */
+  /** What else to do with the restored database before a site may use it; repeated after an interruption. */
   afterwards: (db: Db) => Promise<void>
 }
 
 /**
- * Restores into an empty database on a PostgreSQL server. A mark that comes with the rows keeps every site from starting on it
- * until all is done; one that was broken off in between goes on from there.
+ * Restores into an empty database on a PostgreSQL server. A mark written together with the rows keeps every site from starting on it
+ * until all is done; a restore interrupted after the rows continues from there.
  * @throws StartError when the database holds anything else
  */
 export async function restorePostgres(order: PostgresOrder): Promise<void> {
@@ -42,7 +42,7 @@ export async function restorePostgres(order: PostgresOrder): Promise<void> {
   }
 }
 
-/** Which archive's rows are there without what follows; null when none are. */
+/** Which archive's rows are in the database without the rest of the restore; null when there are none. */
 async function archiveBegun(db: Db): Promise<string | null> {
   const [found] = await rowsOf(db, sql`select to_regclass(${unfinishedRestore})::text as place`, placeRow)
   if (!found?.place) return null

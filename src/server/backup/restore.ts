@@ -13,24 +13,24 @@ import { liftLimits } from './write-archive.ts'
 
 export interface RestoreOrder {
   file: string
-  /** As `checkArchive` (read-archive.ts) gave it. */
+  /** As returned by `checkArchive` (read-archive.ts). */
   manifest: Manifest
   migrationsDir: string
-  /** What else is written in the same transaction. */
+  /** What else to write in the same transaction. */
   alongside?: (tx: Db) => Promise<void>
 }
 
 /**
- * Fills an empty, unmigrated database with what an archive holds, in one transaction: all of it or nothing. Afterwards the
- * schema is the archive's, so a newer program still has to migrate it.
- * @throws StartError when the database holds anything, or the archive is of a newer program
- * @throws DamagedArchive when what stands in the database is not what the archive says
+ * Fills an empty, unmigrated database with the content of an archive, in one transaction: all or nothing. The schema is then
+ * the archive's, so a newer program still has to migrate it.
+ * @throws StartError when the database is not empty, or a newer program made the archive
+ * @throws DamagedArchive when the restored tables do not match the manifest
  */
 export async function restoreArchive({ db, kind }: Pick<Database, 'db' | 'kind'>, { file, manifest, migrationsDir, alongside }: RestoreOrder): Promise<void> {
   const migrations = migrationsOf(manifest, migrationsDir)
   await patient(db).transaction(async (tx) => {
     await liftLimits(tx)
-    // A site that starts meanwhile waits, and then finds everything.
+    // A site that starts meanwhile waits for this lock, and then finds everything.
     if (kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
     if (!await isEmpty(tx)) throw new StartError('Databasen är inte tom, och en återläsning skriver aldrig över något. Ange en ny, tom databas.')
     await makeSchema(tx, migrations)
@@ -45,7 +45,7 @@ export async function restoreArchive({ db, kind }: Pick<Database, 'db' | 'kind'>
   })
 }
 
-/** A table of the database with what the manifest says of it; its columns stand in the archive's order. */
+/** A table of the database with its manifest entry; the columns are in the archive's order. */
 interface Matched extends Table {
   entry: TableEntry
 }
@@ -68,7 +68,7 @@ async function fill(tx: Db, tables: Map<string, Matched>, file: string): Promise
   for await (const { table: name, lines } of partsIn(file)) {
     const table = tables.get(name)
     if (!table) throw new DamagedArchive(`tabellen ${name} finns inte i innehållsförteckningen`)
-    // What triggers have written is in the archive too.
+    // The archive already contains what the triggers would write.
     await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
     const columns = sql.join(table.columns.map((column) => sql.identifier(column.name)), sql`, `)
     const values = table.columns.map(({ type }, place) => sql.raw(`(line->>${place})::${type}`))

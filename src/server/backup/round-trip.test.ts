@@ -13,7 +13,7 @@ import { makeSchema } from './schema.ts'
 import { fillWithTrickyRows, sumsOf, Workplace } from './testing.ts'
 import { writeArchive } from './write-archive.ts'
 
-// Some open three engines.
+// Some tests open three engines.
 vi.setConfig({ testTimeout: 60_000 })
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 import { type Manifest, newerArchive } from './manifest.ts'
 
 /**
- * The migrations that made the schema of an archive: the first so many of those that the program has.
- * @throws StartError when the archive has one that the program does not know
+ * The migrations that made an archive's schema: the first of those that the program has.
+ * @throws StartError when the archive has a migration that the program does not know
  */
 export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, migrationsDir: string): MigrationMeta[] {
   const known = readMigrationFiles({ migrationsFolder: migrationsDir })
@@ -16,8 +16,8 @@ export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, migra
 }
 
 /**
- * Makes a schema in an empty database, inside the caller's transaction, and leaves the journal that the migrator of every
- * start goes on from. The migrator itself can't be used: it commits.
+ * Creates a schema in an empty database, inside the caller's transaction, and the journal from which the migrator
+ * continues at each start. The migrator itself can't be used, because it commits.
  */
 export async function makeSchema(tx: Db, migrations: MigrationMeta[]): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)

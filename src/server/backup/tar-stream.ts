@@ -7,12 +7,12 @@ export interface TarFile {
 }
 
 const block = 512
-/** The end of an archive: two empty blocks. */
+/** The end of an archive: two blocks of zeros. */
 export const tarEnd: Buffer = Buffer.alloc(2 * block)
-/** The largest file that is written or read: one is held in memory at a time. */
+/** The largest file that is written or read; one at a time is held in memory. */
 export const maxFileBytes = 128 * 1024 * 1024
 
-/** A file as an archive holds it (ustar), with the same bytes whenever and by whomever it is made. */
+/** A file as a ustar entry. The bytes depend only on name and content, not on when or by whom it is made. */
 export function tarFile({ name, content }: TarFile): Buffer {
   if (content.length > maxFileBytes) throw new Error(`${name} is too large to be read back: ${content.length} bytes`)
   const header = Buffer.alloc(block)
@@ -26,7 +26,7 @@ export function tarFile({ name, content }: TarFile): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(-content.length & (block - 1))])
 }
 
-/** Reads an archive as it comes, one file in memory at a time. @throws DamagedArchive when it is none, or ends too early */
+/** Reads an archive as a stream, with one file in memory at a time. @throws DamagedArchive when it is not an archive or ends too early */
 export async function* readTarStream(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const bytes = new Bytes(source)
   for (;;) {
@@ -47,7 +47,7 @@ function sizeIn(header: Buffer): number {
   return size
 }
 
-/** The sum of a header's bytes, with blanks where the sum itself stands. */
+/** The checksum of a header: the sum of its bytes, with blanks in place of the checksum itself. */
 function sumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 }
@@ -56,7 +56,7 @@ function numberAt(header: Buffer, start: number, length: number): number {
   return Number.parseInt(header.toString('latin1', start, start + length), 8)
 }
 
-/** Takes exactly so many bytes at a time out of chunks of any size. */
+/** Takes exactly the requested number of bytes at a time from chunks of any size. */
 class Bytes {
   readonly #source: AsyncIterator<Buffer>
   #chunks: Buffer[] = []
@@ -74,7 +74,7 @@ class Bytes {
     return all.subarray(0, count)
   }
 
-  /** What follows the end may only be more of the same emptiness. */
+  /** Throws if anything but zeros follows the end. */
   async expectNothing(): Promise<void> {
     do {
       if (this.#chunks.some((chunk) => chunk.some((byte) => byte !== 0))) throw new DamagedArchive('något har lagts till sist i den')

@@ -15,10 +15,12 @@ import { listTables } from './catalog.ts'
 import { liftLimits } from './write-archive.ts'
 import { sumTable } from './rows.ts'
 
-/** Databases without a schema, as a restore needs them, directories, and what the operator's commands say; all are gone after `clear`. */
+/**
+ * Directories, databases without a schema (as a restore needs them) and the output of the operator's commands; `clear` removes all of them.
+ */
 export class Workplace {
   readonly #undo: (() => Promise<unknown>)[] = []
-  /** What was said and complained of, a line each. */
+  /** The output of the commands, both `say` and `complain`, line by line. */
   readonly said: string[] = []
 
   async directory(): Promise<string> {
@@ -29,12 +31,12 @@ export class Workplace {
 
   async embedded({ migrate = false, dataDir }: { migrate?: boolean; dataDir?: string } = {}): Promise<Database> {
     const place = dataDir ?? await this.directory()
-    // As migrating a new one would leave it.
+    // The copy is the same as a new database after its migration.
     if (migrate && !existsSync(join(place, 'db'))) await copyEmbedded(join(place, 'db'))
     return this.close(await openEmbedded({ dataDir: place, migrationsDir, log: silentLog, migrate }))
   }
 
-  /** On the server in TEST_DATABASE_URL. @returns the address of a new, empty database */
+  /** Creates an empty database on the server in TEST_DATABASE_URL. @returns its URL */
   async postgresUrl(): Promise<string> {
     const server = process.env.TEST_DATABASE_URL ?? ''
     const name = `backup_${randomUUID().replaceAll('-', '')}`
@@ -45,7 +47,7 @@ export class Workplace {
     return url.href
   }
 
-  /** On the same server, for those who own no database. @returns its name, which is its password, too */
+  /** Creates a role on the same server that owns no database. @returns its name, which is also its password */
   async postgresRole(): Promise<string> {
     const server = process.env.TEST_DATABASE_URL ?? ''
     const name = `role_${randomUUID().replaceAll('-', '')}`
@@ -63,7 +65,7 @@ export class Workplace {
     return database
   }
 
-  /** A command as the operator gives it. */
+  /** A command as the operator would give it. */
   command(env: Environment, args: string[]): Command {
     const say = (line: string) => void this.said.push(line)
     return { env, args, migrationsDir, say, complain: say }
@@ -87,8 +89,8 @@ async function administer(server: string, statement: string): Promise<void> {
 }
 
 /**
- * What is hard to carry over: every kind of column, texts of all sorts, gaps in numbers, rows that refer to each other.
- * @param options.step each of ten mails is so many letters longer than the one before
+ * Adds rows that are hard to carry over: every kind of column, all sorts of texts, gaps in numbers, rows that refer to each other.
+ * @param options.step how many letters longer each of the ten mails is than the one before
  */
 export async function fillWithTrickyRows(db: Db, { step = 40_000 } = {}): Promise<void> {
   const texts = ['', ' ', 'Åäö ÅÄÖ éü', 'a\nb\r\nc\td', '"quoted" \\back\\ \u0001\u001f', "o'clock; drop table", '🏌️‍♀️ e\u0301 \u202e', '{"a":[null]}', 'null', ',\u2028;']
@@ -108,7 +110,7 @@ export async function fillWithTrickyRows(db: Db, { step = 40_000 } = {}): Promis
   await db.execute(sql`delete from mails where seq in (3, 10)`)
 }
 
-/** The checksum of every table, for holding two databases against each other. */
+/** The checksum of every table, for comparing two databases. */
 export function sumsOf(db: Db): Promise<Record<string, string>> {
   return db.transaction(async (tx) => {
     await liftLimits(tx)

@@ -20,23 +20,23 @@ export interface ArchiveOrder {
 }
 
 /**
- * Writes everything that the database holds at one moment to a new file that only its owner may read, and syncs it. What is
- * committed meanwhile is not in it; the embedded database's visitors wait until all is written. What the disk takes no more of is
- * given up when the signal is aborted: the database is let go at once, and the file closed when the disk answers again.
- * @throws StartError when the database is not the site's; what the file system and the database throw
+ * Writes everything that the database holds at one moment to a new file that only its owner may read, and syncs it. What is committed
+ * meanwhile is not in it; the embedded database's visitors wait until all is written. If the signal is aborted while the disk accepts
+ * nothing more, the database is released at once, and the file is closed when the disk responds again.
+ * @throws StartError when the database is not the site's; errors of the file system and the database pass through
  */
 export async function writeArchive(file: string, { database, madeAt, signal }: ArchiveOrder): Promise<Manifest> {
-  // Opened and waited for: the error of a stream that opens it would come before anybody listens, and end the site.
+  // Opened here and awaited: a stream that opens the file could emit an error before anybody listens, which would end the process.
   const target = await open(file, 'wx', 0o600)
   try {
     const manifest = await patient(database.db).transaction(async (tx) => {
       await liftLimits(tx)
       const archive = new Archive(tx, { madeAt: madeAt.toISOString(), engine: database.kind })
-      // By itself the pipeline would wait for a write that nothing ends.
+      // On its own the pipeline would wait for a write that nothing can end.
       await pipeline(archive.bytes(), createGzip(), (bytes) => orAborted(target.writeFile(bytes), signal), { signal })
       return archive.manifest
     }, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-    // Nobody waits for the database meanwhile, and the file has no name before this either.
+    // After the transaction, so that nobody waits for the database. The file has no name yet in any case.
     await target.sync()
     return manifest
   } finally {
@@ -44,7 +44,7 @@ export async function writeArchive(file: string, { database, madeAt, signal }: A
   }
 }
 
-/** A whole table takes longer than a visitor's query may. */
+/** Lifts the transaction's timeouts: reading a whole table takes longer than a visitor's query may. */
 export async function liftLimits(tx: Db): Promise<void> {
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
     await tx.execute(sql.raw(`set local ${limit} = 0`))
