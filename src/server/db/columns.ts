@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment, whatever the time zone it is told in. */
+/** A moment in time, independent of time zones. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })

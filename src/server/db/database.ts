@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** What stores take: the database itself or a transaction on it. Inside a transaction use only the transaction. */
+/** The type that stores take: the database itself or a transaction on it. Inside a transaction use only the transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open database of either kind. */
@@ -9,7 +9,7 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   /** Rejects when the database does not answer within 5 seconds. */
   ping(): Promise<unknown>
-  /** Finishes what is under way, writes everything to disk and lets go of the directory or the connections. */
+  /** Finishes what is in progress, writes everything to disk and releases the directory or the connections. */
   close(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '#server/start-error.ts'
 import { isDiskFull } from './errors.ts'
 
-/** Another process has the directory; it may be asked in place of it. */
+/** Another process uses the directory; a caller may turn to that process instead. */
 export class DirectoryInUse extends StartError {
   constructor(dataDir: string) {
     super(`Datakatalogen ${dataDir} används redan av en annan process. Är det webbplatsen måste den stoppas först.`)
@@ -15,10 +15,10 @@ export class DirectoryInUse extends StartError {
 const busy = 5
 
 /**
- * Makes the data directory this process's own: two engines on one directory destroy each other's rows. The lock is the
- * kernel's, on `lock` in the directory, so it ends with the process however the process ends. SQLite is only the way to
- * it: Node has no file locks of its own.
- * Nothing else in this process may open that file: closing it would let go of the lock.
+ * Locks the data directory for this process: two engines on one directory destroy each other's rows. It is a kernel lock on the file `lock`
+ * in the directory, so it ends with the process however the process ends. SQLite only provides access to it, since Node has no file locks
+ * of its own.
+ * Nothing else in this process may open that file: closing it would release the lock.
  * @throws DirectoryInUse when another process has the directory, StartError when it can't be written
  */
 export function lockDirectory(dataDir: string): { release(): void } {
@@ -26,7 +26,7 @@ export function lockDirectory(dataDir: string): { release(): void } {
   try {
     makeDirectory(dataDir)
     file = new DatabaseSync(join(dataDir, 'lock'))
-    // In memory: a journal file left by a kill would be one more thing to wonder at.
+    // In memory: a journal file left behind after a kill would only be confusing.
     file.exec('pragma journal_mode = memory')
     file.exec('begin exclusive')
   } catch (error) {
@@ -37,7 +37,7 @@ export function lockDirectory(dataDir: string): { release(): void } {
   return { release: () => held.close() }
 }
 
-/** A power cut would take a new directory with all that is in it, had the one above not been synced. */
+/** Makes a directory and syncs its parents: otherwise a power cut could remove a new directory with everything in it. */
 function makeDirectory(directory: string): void {
   const highest = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (highest === undefined) return
@@ -53,14 +53,14 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** What the operator reads when a directory of the site can't be made, read or written. */
+/** The operator's message when one of the site's directories can't be made, read or written. */
 export function unwritable(directory: string, error: unknown): StartError {
   if (isDiskFull(error)) return diskFull(directory, error)
   const reason = error instanceof Error ? error.message : String(error)
   return new StartError(`Datakatalogen ${directory} går inte att skriva i: ${reason}`, { cause: error })
 }
 
-/** ... and when its disk has no room. PostgreSQL refuses what it cannot write whole, so nothing is harmed by it. */
+/** The operator's message when the disk is full. PostgreSQL refuses what it cannot write completely, so no data is damaged. */
 export function diskFull(directory: string, cause: unknown): StartError {
   return new StartError(`Disken med ${directory} är full. Inga uppgifter är skadade: frigör utrymme och starta igen.`, { cause })
 }

@@ -2,30 +2,30 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Makes what was written to a file or directory survive a power cut; throws when the disk refuses. */
+/** Makes what was written to a file or directory survive a power cut; throws when the disk fails. */
 export type Sync = (descriptor: number) => void
 
-/** The engine's binding to the machine's files, as far as it is changed here. */
+/** The parts of the engine's file system binding that are changed here. */
 interface Binding {
   realPath(node: unknown): string
   node_ops: { mknod(parent: unknown, ...rest: unknown[]): unknown }
   stream_ops: { fsync?: (stream: { nfd: number; node: unknown }) => number }
 }
 
-/** `EIO` in the numbering of the engine's C library. */
+/** `EIO` as numbered by the engine's C library. */
 const inputOutputError = 29
 
 /**
- * A data directory on the file system of the machine, where the engine's fsync reaches the disk. The engine's own
- * binding has no such operation and answers every fsync with success, so that a power cut takes the database with it.
- * Only fsync is passed on: the engine must run with `wal_sync_method=fsync`, since its fdatasync can't be reached.
+ * A data directory on the machine's file system, where the engine's fsync reaches the disk. The engine's own binding has no such operation
+ * and answers every fsync with success, so that a power cut destroys the database. Only fsync is passed on: the engine must run with
+ * `wal_sync_method=fsync`, since its fdatasync can't be intercepted.
  *
- * A new file is also made sure to be found: PostgreSQL syncs a table's new file but not the directory that names it, and
- * trusts that the file system does both. Not every one promises that.
+ * Directories with new files are synced too: PostgreSQL syncs a table's new file but not the directory that names it, relying on the file
+ * system to do both. Not every one promises that.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: Sync
-  /** Paths of directories with entries that were made since their last sync. */
+  /** Paths of directories in which entries were created since their last sync. */
   readonly #unsynced = new Set<string>()
 
   constructor(directory: string, sync: Sync = fsyncSync) {
@@ -57,7 +57,7 @@ export class DurableFiles extends NodeFS {
     }
   }
 
-  /** From the one that names the file upwards, as far as anything is new. */
+  /** Syncs the file's directory and those above it, where they have new entries. */
   #syncDirectories(path: string): void {
     for (let directory = dirname(path); directory.startsWith(this.rootDir); directory = dirname(directory)) {
       if (!this.#unsynced.has(directory)) continue

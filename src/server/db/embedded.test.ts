@@ -85,7 +85,10 @@ async function open(): Promise<Database> {
   return database
 }
 
-/** @param writesWithRoom how often the engine may write before the disk is full; @param forbidden how the name of a file that it may not read ends */
+/**
+ * @param writesWithRoom how many writes the engine may make before the disk is full; @param forbidden the end of the name of an unreadable
+ * file
+ */
 function run(code: string, { writesWithRoom = Infinity, forbidden = '' } = {}): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
   const files = ['./embedded.ts', '../log.ts'].map((file) => new URL(file, import.meta.url).href)
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir, String(writesWithRoom), forbidden], {
@@ -112,12 +115,12 @@ async function lastLine(lines: AsyncIterator<string>): Promise<string> {
   return last
 }
 
-// Each starts processes of its own, which take their time on a busy machine.
+// Each test starts processes of its own, which take a while on a busy machine.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 60_000 }, () => {
   it('keeps every acknowledged row through four kills', async () => {
     await copyEmbedded(join(dataDir, 'db'))
     const acknowledged: number[] = []
-    // Before there is a checkpoint, within the first, soon after it, and long after the second.
+    // Before the first checkpoint, during it, soon after it, and long after the second.
     for (const row of [7, 25, 30, 70]) {
       const writer = run(writeForEver)
       for (let n = 0; n < row;) acknowledged.push(n = Number(await nextLine(writer.lines)))
@@ -126,7 +129,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     }
     const { db } = await open()
     const kept = new Set((await db.select({ n: sql<number>`n::int` }).from(sql`acknowledged`)).map(({ n }) => n))
-    // A row that was kept when its writer died before it said so is not among them: one for each kill but the last.
+    // Each kill but the last may lose the acknowledgement of one row: it was stored, but its writer died before it could report it.
     expect(acknowledged.length).toBeGreaterThanOrEqual(67)
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
   })
@@ -153,7 +156,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     expect(await db.select({ n: sql`n` }).from(sql`acknowledged`)).toContainEqual({ n: 0 })
   })
 
-  // At the engine's lock file, in its first checkpoint, and in the middle of the migrations.
+  // While the engine writes its lock file, in its first checkpoint, and in the middle of the migrations.
   it.each([0, 1, 500])('says so when the disk fills up after %i writes while it opens, and opens when there is room', async (writes) => {
     await mkdir(dataDir)
     await unpackEmptyDatabase(packedDatabase(migrationsDir), join(dataDir, 'db'))
@@ -163,7 +166,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     await (await open()).ping()
   })
 
-  // All of it, after a restore that root ran, or a file that root's site left there: one it starts with, or a table's.
+  // All files, after a restore that root ran, or one file that root's site left there: one needed at the start, or a table's.
   it.each([
     ['PG_VERSION', 'EACCES: permission denied, open'],
     ['pg_control', /PANIC: .*Permission denied/],

@@ -19,13 +19,16 @@ export interface EmbeddedOptions {
   dataDir: string
   migrationsDir: string
   log: Log
-  /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
+  /** false leaves the schema as it is: a backup changes nothing, and a restore creates the schema itself. */
   migrate?: boolean
-  /** Told when the open engine has broken down; by default the process ends, and the next start recovers. */
+  /** Called when the open engine has broken down; by default the process ends, and the next start recovers. */
   onFatal?: ((error: Error) => void) | undefined
 }
 
-/** What the engine has said last, whether it wanted room at any time, and what it said when it ended over a file that it may not open. */
+/**
+ * What the engine has written to stderr: its last line, whether it ever ran out of space, and its words when it ended over a file that it
+ * may not open.
+ */
 interface Heard {
   last: string
   isFull: boolean
@@ -38,8 +41,9 @@ type EngineNeeds = Omit<EmbeddedOptions, 'onFatal' | 'migrate'> & { heard: Heard
 const majorVersion = '18'
 
 /**
- * Opens the database in `dataDir/db`, migrated unless told otherwise; makes it when there is none.
- * @throws StartError when the directory is another process's, unwritable, forbidden, damaged, or of another version, or its disk full
+ * Opens the database in `dataDir/db`, migrated unless told otherwise; creates it when there is none.
+ * @throws StartError when the directory is in use by another process, unwritable, forbidden, damaged or of another version, or its disk
+ * full
  */
 export async function openEmbedded(
   { dataDir, migrationsDir, log, migrate = true, onFatal = endProcess(log) }: EmbeddedOptions,
@@ -49,7 +53,7 @@ export async function openEmbedded(
   let isOpen = false
   try {
     await clearTrials(dataDir, log)
-    // Breaking down while it opens, it fails what was asked of it, and the start can say why.
+    // If the engine breaks down while opening, the pending statement fails, and the start can report why.
     const engine = await startEngine({ dataDir, migrationsDir, log, heard, onFatal: (error) => isOpen && onFatal(error) })
     const db = drizzle(engine)
     try {
@@ -81,9 +85,9 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   const listen = (line: string): boolean => {
     heard.last = line
     if (/No space left on device|quota exceeded/i.test(line)) heard.isFull = true
-    // Of what it can do without it tells, too, and goes on.
+    // The engine also reports files that it can do without, and continues.
     if (/(FATAL|PANIC):.*Permission denied/i.test(line)) heard.refused = line.trim()
-    // What it says beside LOG lines are breakdowns, and `log_min_messages` keeps rows out of it.
+    // Lines other than LOG report breakdowns; `log_min_messages` keeps the contents of rows out of them.
     if (/(FATAL|PANIC):/.test(line)) log.error({ engine: line }, 'the embedded database reports a failure')
     else log.debug({ engine: line }, 'embedded database')
     return false
@@ -96,7 +100,10 @@ async function startEngine({ dataDir, migrationsDir, log, heard, onFatal }: Engi
   }
 }
 
-/** A trial whose site was killed has left a whole database, perhaps on the room that this start needs. Whoever has the lock has none under way. */
+/**
+ * Removes trials whose site was killed: each is a whole database, perhaps on the space that this start needs. The lock guarantees that no
+ * trial is in progress.
+ */
 async function clearTrials(dataDir: string, log: Log): Promise<void> {
   try {
     await clearLeftOver(dataDir, { isOurs: (name) => name.startsWith(trialPrefix) })
@@ -113,7 +120,7 @@ async function unpack(packed: string, directory: string): Promise<void> {
   }
 }
 
-/** Without this the engine would take a directory that lost its version for an empty one, and start over in it. */
+/** Without this check the engine would take a directory that lost its version file for an empty one and initialize it again. */
 function checkVersion(directory: string): void {
   let version: string
   try {
@@ -130,7 +137,7 @@ function damaged(directory: string, reason: string, cause: unknown): StartError 
   return new StartError(`Databasen i ${directory} går inte att öppna, den är skadad eller oläslig: ${reason}`, { cause })
 }
 
-/** As after a command that root ran in place of the site's user: whoever took that for damage would go back to a copy. */
+/** Happens after root, instead of the site's user, ran a command. An operator who took it for damage would restore a backup. */
 function forbidden(directory: string, reason: string, cause: unknown): StartError {
   return new StartError(`Den här användaren får inte läsa eller ändra databasen i ${directory}. Den är inte skadad av det: gör webbplatsens användare till filernas ägare (chown -R). Det som hindrade: ${reason}`, { cause })
 }

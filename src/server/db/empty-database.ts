@@ -6,19 +6,19 @@ import { brotliDecompress } from 'node:zlib'
 import { syncDirectory } from '../sync-directory.ts'
 import { readTar } from './tar.ts'
 
-/** An empty data directory of the installed engine, beside the migrations: initdb would take 3 s and 1 GB of memory. */
+/** An empty data directory of the installed engine, beside the migrations: running initdb would take 3 s and 1 GB of memory. */
 const packedName = 'empty-database.tar.br'
-/** How many files are written at once, so that the disk can join their syncs. */
+/** How many files are written at once, so that the disk can combine their syncs. */
 const writers = 16
 
-/** Where `scripts/make-empty-database.ts` puts the packed directory, and where it is read. */
+/** The path where `scripts/make-empty-database.ts` writes the packed directory and from which it is read. */
 export function packedDatabase(migrationsDir: string): string {
   return join(dirname(migrationsDir), packedName)
 }
 
 /**
- * Makes `directory` an empty database, or leaves nothing by that name: everything is written and synced beside it and
- * then renamed. What an interrupted call left is thrown away by the next. The caller holds the lock.
+ * Creates an empty database in `directory`, or leaves nothing by that name: everything is written and synced beside it and then renamed.
+ * The next call removes what an interrupted one left. The caller must hold the directory's lock.
  * @param durable false for a copy that need not survive a power cut
  */
 export async function unpackEmptyDatabase(packed: string, directory: string, { durable = true } = {}): Promise<void> {
@@ -38,7 +38,7 @@ export async function unpackEmptyDatabase(packed: string, directory: string, { d
   if (durable) await syncDirectory(dirname(directory))
 }
 
-/** Whether a database was ever finished here. */
+/** Whether the directory holds a database that was created completely. */
 export function holdsDatabase(directory: string): boolean {
   return existsSync(directory)
 }

@@ -96,7 +96,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a statement of the embedded engi
       throw new Error('changed my mind')
     })
     await expect(within).rejects.toThrow('changed my mind')
-    // What was prepared for the tables of the transaction may fail once, and not again.
+    // A statement prepared for the transaction's tables may fail once, but not again.
     await all().catch(() => undefined)
     expect((await all()).fields.map(({ name }) => name)).toEqual(['n', 'days', 'more'])
   })

@@ -7,43 +7,43 @@ import { Parser } from 'pg-protocol/dist/parser.js'
 
 /** The engine, as far as statements need it. */
 export interface Wire {
-  /** Does what one message asks, and hands on the bytes of the answer, which are valid during the call alone. */
+  /** Sends one message and passes on the bytes of the answer, which are valid only during the call of `take`. */
   send: (message: Uint8Array, take: (bytes: Uint8Array) => void) => Promise<void>
-  /** How a value is written, by the number of its type. */
+  /** How a value is written, by the OID of its type. */
   serializers: NonNullable<QueryOptions['serializers']>
-  /** ... and read. */
+  /** How a value is read, by the OID of its type. */
   parsers: NonNullable<QueryOptions['parsers']>
 }
 
-/** What the engine has said of a statement. */
+/** What the engine has told of a prepared statement. */
 interface Statement {
-  /** Its name in the engine; empty when the next one without a name takes its place. */
+  /** Its name in the engine; empty for the unnamed statement, which the next unnamed one replaces. */
   name: string
   parameters: readonly number[]
   fields: Results['fields']
 }
 
-/** The texts of so many statements are remembered; each that stays prepared takes tens of kilobytes in the engine. */
+/** How many statements' texts are remembered; each that stays prepared takes tens of kilobytes in the engine. */
 const mostRemembered = 200
 
 /** Commands after which a statement may mean something else. */
 const changesSchema = new Set(['CREATE', 'ALTER', 'DROP', 'DO', 'CALL'])
 
-/** Commands that tell how many rows they changed. */
+/** Commands that report how many rows they changed. */
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
 
 /**
- * The statements of the embedded engine, which stay prepared when they come a second time: to read a statement's text and to
- * plan it costs the engine, whose machine code is not optimized, more than to carry it out. One at a time.
+ * The statements of the embedded engine, which stay prepared from their second use on: parsing and planning a statement costs the engine,
+ * whose machine code is not optimized, more than executing it. Runs one statement at a time.
  *
- * The messages are those of PostgreSQL's extended query protocol, each sent by itself: after a breakdown the engine would
- * try for ever to go on with what is left of a message. They are written and read by the PostgreSQL driver's own code.
+ * The messages are those of PostgreSQL's extended query protocol, each sent on its own: after a breakdown the engine would try forever to
+ * process the rest of a message. They are encoded and parsed by the PostgreSQL driver's own code.
  */
 export class EngineStatements {
   readonly #wire: Wire
-  /** By text, those used last at the end; null for one that came once. */
+  /** By text, the most recently used last; null for one that was used once. */
   readonly #remembered = new Map<string, Statement | null>()
-  /** Names that the engine can forget. */
+  /** Names of statements that the engine can close. */
   #unwanted: string[] = []
   #names = 0
 
@@ -65,7 +65,7 @@ export class EngineStatements {
       if (changesSchema.has(result.command ?? '')) this.forget()
       return result
     } catch (error) {
-      // It is prepared anew when it comes again, whatever the reason was.
+      // It is prepared again at its next use, whatever the reason was.
       if (statement !== null) this.#discard(statement)
       throw error
     } finally {
@@ -73,7 +73,7 @@ export class EngineStatements {
     }
   }
 
-  /** Prepares everything anew: for when tables may have changed. */
+  /** Makes every statement be prepared again, for when tables may have changed. */
   forget(): void {
     for (const statement of this.#remembered.values()) if (statement !== null) this.#discard(statement)
     this.#remembered.clear()
@@ -163,7 +163,7 @@ function namedBy(fields: Results['fields'], values: readonly unknown[]): object 
   return row
 }
 
-/** What a row holds is the caller's word, as with every driver of a database. */
+/** A type guard that checks nothing: as with every database driver, the caller decides what type a row has. */
 function isRowOf<T>(_rows: readonly T[], row: unknown): row is T {
   return row !== undefined
 }

@@ -13,7 +13,7 @@ let directory: string
 let engine: Engine
 let breakdowns: Error[]
 
-/** What the disk does with a sync; replaced by a test. */
+/** How the disk handles a sync; tests replace it. */
 let disk: Sync
 
 beforeEach(async () => {
@@ -135,7 +135,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
     })
     await engine.transaction(async (tx) => {
       await tx.query('insert into rows values (1)')
-      // What a transaction sets off may use the engine when it is over.
+      // Work started by a transaction may use the engine once the transaction is over.
       after = finished.then(() => count())
     })
     finish()

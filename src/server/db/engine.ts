@@ -4,31 +4,31 @@ import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Trans
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { EngineStatements } from './engine-statements.ts'
 
-/** The status with which the engine leaves its main loop after an ordinary failed statement. */
+/** The exit status with which the engine leaves its main loop after an ordinary failed statement. */
 const statementFailed = 100
 
-/** After so many milliseconds of statements the process does something else before the next one. */
+/** After this many milliseconds of statements the event loop gets a turn before the next one. */
 const turnMs = 10
 
-/** The engine's server parameters, beside its own: real syncs, little memory, no contents of rows in its log. */
+/** Server parameters that override the engine's own: real syncs, little memory, no contents of rows in its log. */
 const parameters = {
   fsync: 'on',
-  // Its fdatasync, the default, answers success without reaching the disk.
+  // The engine's fdatasync, the default, reports success without reaching the disk.
   wal_sync_method: 'fsync',
   shared_buffers: '16MB',
   max_wal_size: '16MB',
   min_wal_size: '4MB',
-  // Above ERROR: a constraint's message quotes the row.
+  // Above ERROR, because a constraint's message quotes the row.
   log_min_messages: 'log',
 }
 
 /**
  * The embedded PostgreSQL, one connection in this process, with three guards that it lacks.
- * - Outside statements inside a transaction are refused; the engine would wait for itself for ever.
- * - When it breaks down (a PANIC, an out-of-bounds access) it answers nothing more and `onFatal` is told. Its own way is to
- *   go on in an unknown state or to spin.
- * - Between statements the process gets a turn. The engine answers at once, so a queue of statements would keep it from
- *   everything else until its end: from pages, from new requests, from a signal to stop.
+ * - Statements on the engine itself inside a transaction are refused; the engine would wait for itself forever.
+ * - After a breakdown (a PANIC, an out-of-bounds access) it answers nothing more and `onFatal` is called. By itself it would go on in an
+ * unknown state or spin.
+ * - Between statements the event loop gets a turn. The engine answers synchronously, so a queue of statements would block everything else
+ * until its end: pages, new requests, a signal to stop.
  */
 export class Engine extends PGlite {
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
@@ -42,7 +42,7 @@ export class Engine extends PGlite {
 
   /**
    * @param durable false turns the syncs off, for databases that are thrown away
-   * @param onFatal told once; the process had better end, since the engine can't be used or closed after it
+   * @param onFatal called once; the process should end, since the engine can't be used or closed afterwards
    */
   static async start({ durable, onFatal, ...options }: EngineOptions): Promise<Engine> {
     keepCompilerSmall()
@@ -50,7 +50,7 @@ export class Engine extends PGlite {
     const settings = { ...parameters, ...(!durable && { fsync: 'off' }) }
     const engine = new Engine({
       ...options,
-      // The search of the register (migration 0005).
+      // For the search of the register (migration 0005).
       extensions: { pg_trgm },
       startParams: [...own, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     })
@@ -72,7 +72,7 @@ export class Engine extends PGlite {
     return this._runExclusiveTransaction(() => this.#run<T>(text, params, options))
   }
 
-  /** Several statements without parameters, among them such as change tables. */
+  /** Runs several statements without parameters, also such as change tables. */
   override async exec(text: string, options?: QueryOptions): Promise<Results[]> {
     const results = await super.exec(text, options)
     this.#statements.forget()
@@ -90,7 +90,7 @@ export class Engine extends PGlite {
     }))
   }
 
-  /** A transaction whose statements are prepared as those outside are. */
+  /** A transaction whose statements are prepared like those outside one. */
   #within(tx: Transaction): Transaction {
     return {
       query: async <T>(text: string, params?: unknown[], options?: QueryOptions) => {
@@ -153,8 +153,8 @@ export interface EngineOptions extends Omit<PGliteOptions, 'startParams'> {
 }
 
 /**
- * V8 would compile the engine's busiest functions a second time, for which it takes 700 MB at its peak instead of 230.
- * Single rows are found and written as fast without; a search through thousands of rows takes 4 ms instead of 1.5.
+ * Stops V8 from optimizing the engine's busiest functions, for which its memory would peak at 700 MB instead of 230. Finding and writing
+ * single rows is as fast without; a search through thousands of rows takes 4 ms instead of 1.5.
  */
 function keepCompilerSmall(): void {
   setFlagsFromString('--no-wasm-tier-up')

@@ -3,18 +3,17 @@ import * as z from 'zod/mini'
 import type { Log } from '#server/log.ts'
 import { repeat } from '#server/repeat.ts'
 
-/** How soon, and how often, it is looked whether anybody is waited for. */
+/** How soon, and how often, to look for sessions that the migration waits for. */
 const everyMs = 10_000
-/** The end of the migration waits for a look that is under way. */
+/** Query timeout of one look, which the end of the migration waits for. */
 const patienceMs = 5000
 
-/** Of another user's session the server tells no state. */
+/** The server hides the state of other users' sessions. */
 const holderRows = z.array(z.object({ pid: z.number(), program: z.string(), user: z.nullable(z.string()), state: z.nullable(z.string()) }))
 
 /**
- * Tells the log, until stopped, who holds what the session `pid` of a PostgreSQL server waits for: a migration waits as long as it
- * takes, and a forgotten `psql` lives for weeks. Whoever is told of is not told again. Neither addresses nor statements are told, which
- * can hold personal data.
+ * Logs, until stopped, which sessions block the session `pid` of a PostgreSQL server: a migration waits as long as it takes, and a
+ * forgotten `psql` lives for weeks. Each session is logged once, without addresses or statements, which can hold personal data.
  */
 export function tellWhoHolds(settings: pg.ClientConfig, { pid, log }: { pid: number; log: Log }): { stop(): Promise<void> } {
   const told = new Set<number>()
@@ -23,11 +22,11 @@ export function tellWhoHolds(settings: pg.ClientConfig, { pid, log }: { pid: num
     for (const holder of holders) told.add(holder.pid)
     if (holders.length > 0) log.warn({ holders }, 'the database cannot be upgraded while another program holds a table of it; this start waits')
   }
-  // What the server cannot be asked, the migration tells itself.
+  // If the server cannot be queried, the migration reports that itself.
   return repeat(look, { everyMs, failed: () => undefined })
 }
 
-/** Asked by a connection of its own, since the one that waits can ask nothing. */
+/** Uses a connection of its own, since the waiting one can send nothing. */
 async function holdersOf(settings: pg.ClientConfig, pid: number): Promise<z.infer<typeof holderRows>> {
   const client = new pg.Client({ ...settings, query_timeout: patienceMs })
   client.on('error', () => undefined)

@@ -10,7 +10,7 @@ const size = 10
 const gathered = 30
 const rowsUpTo = (count: number) => Array.from({ length: count }, (_, number): Row => ({ id: `row ${number}`, number }))
 
-/** Takes out what fits of so many rows. @returns the numbers found, the longest batch, and how often each way was asked */
+/** Reads the rows that fit, out of `stored` rows, and checks them. @returns how many looks, gatherings and readings it took */
 async function takeOut(stored: number, fits: (number: number) => boolean) {
   const rows = rowsUpTo(stored)
   const asked = { looks: 0, gatherings: 0, readings: 0 }

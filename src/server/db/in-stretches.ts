@@ -1,41 +1,43 @@
-/** What was met on a stretch of an order. */
+/** The result of looking at one stretch: consecutive rows of an order. */
 export interface Stretch<Row, Place> {
-  /** Those of it that fit, in order. */
+  /** The rows that fit, in order. */
   found: Row[]
-  /** Where it ended, whether what stands there fits or not; null where nothing comes after it. */
+  /** The last place that was looked at, whether it fits or not; null when nothing comes after it. */
   end: Place | null
 }
 
 /**
- * The stretch of rows that were met in order: those that fit, and the last that was looked at, fitting or not. `endFits` is null of
- * all but the last of as many as were asked for, so that where it is null of the last that was met nothing comes after.
+ * Makes a stretch of the rows that a query returned in order: those that fit, and the last one that was looked at, fitting or not. The
+ * query sets `endFits` only on the last row of a full stretch, to whether that row fits, and null on all others. So null on the last row
+ * means that the stretch was not full and nothing comes after it.
  */
 export function stretchOf<Row extends { endFits: boolean | null }>(met: readonly Row[]): Stretch<Row, Row> {
   const last = met.at(-1)
   return { found: met.filter(({ endFits }) => endFits !== false), end: last === undefined || last.endFits === null ? null : last }
 }
 
-/** To look at so many takes about as long as to gather and read one: where fewer than one of them fits, gathering is quicker. */
+/**
+ * Looking at this many rows takes about as long as gathering and reading one: if fewer than one in this many fits, gathering is quicker.
+ */
 const lookedAtForOne = 5
 
 /**
- * All rows that fit, in order and each once, so many at a time: for a file. A stretch after the other is looked at, as long as
- * many fit. Where few do, the places of those that are left are gathered, once and so many of them at the most, and beyond the
- * last of those it is looked on: to gather anew for each batch would take as often as long as there are batches. Nothing is held
- * between two batches but those places.
+ * Yields all rows that fit, in order and each once, in batches, for a file. Looks at one stretch after the other as long as many rows fit.
+ * Once few do, it gathers the places of the remaining ones, at most `gathered`, and after the last of these goes on by stretches. It
+ * gathers only once, since every gathering takes as long. Between two batches it holds nothing but those places.
  */
 export async function* inStretches<Row extends { id: string }, Place extends { id: string }>({ begin = null, size, gathered, look, gather, read }: {
-  /** The place after which it begins. */
+  /** The place after which to begin; null for the start of the order. */
   begin?: Place | null
-  /** Rows of a stretch, and of a batch at the most. */
+  /** The number of rows in a stretch, and at most in a batch. */
   size: number
-  /** Places that are gathered, at the most. */
+  /** The maximum number of places to gather. */
   gathered: number
-  /** Looks at so many rows after a place. */
+  /** Looks at the next `size` rows after a place. */
   look: (after: Place | null, size: number) => Promise<Stretch<Row, Place>>
-  /** The first places after one where something fits. */
+  /** Finds the first places after a place where something fits. */
   gather: (after: Place, most: number) => Promise<Place[]>
-  /** What still fits of these, in any order. */
+  /** Reads those of these rows that still fit, in any order. */
   read: (ids: string[]) => Promise<Row[]>
 }): AsyncGenerator<Row[]> {
   let isGathered = false

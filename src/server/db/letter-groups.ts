@@ -3,27 +3,27 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { plainWords, searchPattern } from '#domain/search-text.ts'
 import { holds } from './search-columns.ts'
 
-/** As short as what a trigram index knows. */
+/** The length of a trigram, below which a trigram index knows nothing. */
 const groupLength = 3
 
 /**
- * Groups that so many texts have tell little; together they should be as rare as this, and no more are taken to come there.
- * The other groups of a first and a last name stand in the same texts as theirs that were taken: they would tell nothing new.
+ * `each`: a group that a larger share of the texts contains tells little and is skipped. `together`: enough groups are taken once their
+ * combined share is this small. `ofNames`: the same for several words, such as a first and a last name: the names' other groups occur in
+ * the same texts as those already taken and would tell nothing new. `groups`: the most that are taken.
  */
 const wanted = { each: 1 / 5, together: 1 / 1_000_000, ofNames: 1 / 1000, groups: 4 } as const
 
 interface Group {
   letters: string
   index: number
-  /** Of the texts that have it. */
+  /** The share of the texts that contain it. */
   share: number
 }
 
 /**
- * Groups of three letters of what is searched for, so few and so rare that a trigram index is soon read: it reads the
- * list of each group, and those of common ones are long. Each word gives its rarest one first, since those of a single
- * word stand in the same texts. `texts` are some of those that are searched, to tell which are rare. None where there is
- * nothing to choose from.
+ * Returns three-letter groups of the search, few and rare enough for a trigram index to be read quickly: it reads the list of every group,
+ * and those of common groups are long. Each word contributes its rarest group first, since the groups of one word occur in the same texts.
+ * `texts` is a sample of the searched texts, to estimate how rare a group is. Empty when the search contains no such group.
  */
 export function rareGroups(search: string, texts: readonly string[]): string[] {
   const words = [...search.toLowerCase().matchAll(/[a-z0-9åäö]+/gu)].map(([word]) => groupsOf(word, texts)).filter((groups) => groups.length > 0)
@@ -44,7 +44,7 @@ export function rareGroups(search: string, texts: readonly string[]): string[] {
 
 const byShare = (one: Group, other: Group): number => one.share - other.share
 
-/** The rarest first, none with a letter of another: they would say the same twice. */
+/** The groups of a word, rarest first. None shares a letter with another, since they would tell the same twice. */
 function groupsOf(word: string, texts: readonly string[]): Group[] {
   const all = Array.from({ length: Math.max(0, word.length - groupLength + 1) }, (_, index): Group => {
     const letters = word.slice(index, index + groupLength)
@@ -57,13 +57,13 @@ function groupsOf(word: string, texts: readonly string[]): Group[] {
   return apart
 }
 
-/** What {@link holds} says, by a trigram index that is asked for these groups alone and a look at the texts that it finds. */
+/** The same condition as {@link holds}: a trigram index finds texts by these groups only, then the texts are checked. */
 export function holdsByGroups(searchText: AnyPgColumn, search: string, groups: readonly string[]): SQL {
   if (groups.length === 0) return holds(searchText, search)
   return sql`(${sql.join(groups.map((group) => sql`${searchText} like ${searchPattern(group)}`), sql` and `)} and ${standsIn(searchText, search)})`
 }
 
-/** What {@link holds} says, of texts that other conditions have found: no index is asked. */
+/** The same condition as {@link holds}, for texts that other conditions have found: no index is used. */
 export function standsIn(text: AnyPgColumn | SQL, search: string): SQL {
   return search.length < groupLength ? holds(text, search) : sql`strpos(${text}, ${search.toLowerCase()}) > 0`
 }

@@ -10,9 +10,9 @@ import type { Log } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { tellWhoHolds } from './held-up.ts'
 
-/** Any number, as long as every version of the site uses the same. */
+/** The key of an advisory lock: an arbitrary number that all versions of the site must share. */
 export const migrationLock = 7_318_204_551
-/** The table that stands in a database whose restore is not finished: those erased since the copy may be back in it. */
+/** The table that marks a database whose restore is not finished: people erased since the backup may be back in it. */
 export const unfinishedRestore = 'drizzle.unfinished_restore'
 /** How long a process waits for another one that is migrating. */
 const lockTimeout = '2min'
@@ -23,29 +23,29 @@ const lockRow = z.tuple([z.object({ isOurs: z.boolean(), pid: z.number() })])
 
 export interface Migrating {
   migrationsDir: string
-  /** Told before anything that can take its time. */
+  /** Gets a line before anything that may take long. */
   log: Log
 }
 
-/** Applies what is missing of the SQL files in `migrationsDir`. @throws StartError when the database is newer than the files */
+/** Applies the SQL files in `migrationsDir` that have not been applied. @throws StartError when the database is newer than the files */
 export async function migrateEmbedded(db: PgliteDatabase, migrating: Migrating): Promise<void> {
   const rows = async (statement: string): Promise<unknown> => (await db.execute(sql.raw(statement))).rows
   await guarded(rows, migrating, (migrationsFolder) => migratePglite(db, { migrationsFolder }))
 }
 
 /**
- * The same on PostgreSQL, on a connection of its own under a lock of the whole database: of several processes that start
- * at once one migrates and the others wait.
- * @throws StartError also when a restore is not finished and this is not what finishes it
+ * The same for PostgreSQL, on a connection of its own under a database-wide lock: of several processes that start at once one migrates and
+ * the others wait.
+ * @throws StartError also when a restore is unfinished and this call is not part of it
  */
 export async function migratePostgres(settings: pg.ClientConfig, { isRestore = false, ...migrating }: Migrating & { isRestore?: boolean }): Promise<void> {
   const client = new pg.Client(settings)
-  // Its statements tell of a lost connection; unheard, this would be the end of the process before they can.
+  // A lost connection makes its statements fail too; without a listener the event would end the process before they can.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(`set lock_timeout = '${lockTimeout}'`)
-    // The role may have a limit of its own (docs/scaling.md), and an index of a large register takes longer than any answer may.
+    // The role may have a limit of its own (docs/scaling.md), and indexing a large register takes longer than a request may.
     await client.query('set statement_timeout = 0')
     const { rows: locked } = await client.query<Record<string, unknown>>('select pg_try_advisory_lock($1) as "isOurs", pg_backend_pid() as pid', [migrationLock])
     const [{ isOurs, pid }] = lockRow.parse(locked)
@@ -73,7 +73,10 @@ export async function migratePostgres(settings: pg.ClientConfig, { isRestore = f
 
 type Rows = (statement: string) => Promise<unknown>
 
-/** Drizzle neither notices a newer database nor a file that is dated before the last applied one and so left out. */
+/**
+ * Runs the migrations with checks that Drizzle lacks: it notices neither a database that is newer than the files nor a file that it skips
+ * because it is dated before the last applied one.
+ */
 async function guarded(rows: Rows, { migrationsDir, log }: Migrating, migrate: (migrationsFolder: string) => Promise<void>): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis)
   const before = await applied(rows)
@@ -81,7 +84,7 @@ async function guarded(rows: Rows, { migrationsDir, log }: Migrating, migrate: (
     throw new StartError('Databasen är nyare än programmet: den har ändringar som den här versionen inte känner till. '
       + 'Uppdatera programmet, eller återläs säkerhetskopian från före uppgraderingen i en tom databas.')
   }
-  // A new database has nothing that takes time.
+  // In a new database nothing takes long.
   if (before.length > 0 && known.length > before.length) log.info({ migrations: known.length - before.length }, 'the database is being upgraded')
   await migrate(migrationsDir)
   const after = await applied(rows)
@@ -94,7 +97,7 @@ async function exists(rows: Rows, table: string): Promise<boolean> {
   return place !== null
 }
 
-/** When the applied migrations were made, in the journal's milliseconds. */
+/** The dates of the applied migrations, in the journal's milliseconds. */
 async function applied(rows: Rows): Promise<number[]> {
   if (!await exists(rows, 'drizzle.__drizzle_migrations')) return []
   return appliedRows.parse(await rows('select created_at from drizzle.__drizzle_migrations')).map((row) => row.created_at)

@@ -21,7 +21,7 @@ async function watchForMinutes(minutes: number): Promise<void> {
   const watch = watchSchema({ db: database.db, migrationsDir, log: silentLog, onNewer })
   for (let minute = 0; minute < minutes; minute += 1) {
     vi.advanceTimersByTime(60_000)
-    // One connection answers in turns: after this question the look is over, and the next one is not left out for it.
+    // The only connection answers in order: after this query the look is over, and the next one is not skipped because of it.
     await database.db.execute(sql`select 1`).catch(() => undefined)
     await new Promise((resolve) => { setImmediate(resolve) })
   }

@@ -6,16 +6,16 @@ import type { Db } from './database.ts'
 
 export interface SchemaWatch {
   db: Db
-  /** `db/migrations` of the project. */
+  /** The project's `db/migrations`. */
   migrationsDir: string
   log: Log
-  /** Told once, when the database has a migration that the program does not know. */
+  /** Called once, when the database has a migration that the program does not know. */
   onNewer(): void
 }
 
 /**
- * Sees within a minute, until stopped, that a newer program has migrated the database that this process is at work on. A start would
- * refuse it. One that was forgotten at an upgrade would go on, and know nothing of what an erasure has to reach by now.
+ * Detects within a minute, until stopped, that a newer program has migrated the database that this process uses. A start would refuse that
+ * database; a process forgotten during an upgrade would go on without knowing what an erasure now has to cover.
  */
 export function watchSchema({ db, migrationsDir, log, onNewer }: SchemaWatch): { stop(): Promise<void> } {
   const known = new Set(readMigrationFiles({ migrationsFolder: migrationsDir }).map(({ folderMillis }) => folderMillis))
@@ -27,6 +27,6 @@ export function watchSchema({ db, migrationsDir, log, onNewer }: SchemaWatch): {
     log.fatal('a newer program has changed the database; this process ends, and the next start says what to do')
     onNewer()
   }
-  // A database that does not answer is told by those whom it keeps waiting.
+  // A database that does not answer is reported by the requests that it keeps waiting.
   return repeat(look, { failed: () => undefined })
 }

@@ -159,7 +159,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await other.end()
   })
 
-  /** While this process cannot hear of it: only the next statement of each connection tells. */
+  /** Ends all connections while this process is blocked and cannot notice, so that the next statement on each connection fails. */
   function endAllUnnoticed(): void {
     const program = `import pg from 'pg'; const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL }); await client.connect()
       await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'"); await client.end()`

@@ -12,23 +12,23 @@ export interface PostgresOptions {
   databaseUrl: string
   migrationsDir: string
   log: Log
-  /** false leaves the schema as it is: a backup changes nothing, and a restore makes the schema itself. */
+  /** false leaves the schema as it is: a backup changes nothing, and a restore creates the schema itself. */
   migrate?: boolean
-  /** true opens a database whose restore is not finished, too: only what finishes it may. */
+  /** true also opens a database whose restore is unfinished, which only the restore itself may do. */
   isRestore?: boolean
 }
 
-/** The oldest server that the migrations and queries are tried on. */
+/** The oldest server version that the migrations and queries are tested on. */
 const oldestVersion = 15
 const connectTimeout = 5000
-/** How long the driver waits for a statement of a backup or a restore, in ms: a whole table is read, and sorted before. */
+/** How long the driver waits for a statement of a backup or a restore, in ms: it may sort and read a whole table. */
 const patience = 3_600_000
 
 const serverVersion = z.tuple([z.object({ version: z.coerce.number() })])
 
 /**
  * Opens a database on a PostgreSQL server, migrated unless told otherwise.
- * @throws StartError that names DATABASE_URL, never with its password
+ * @throws StartError that names DATABASE_URL, but never its password
  */
 export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = true, isRestore = false }: PostgresOptions): Promise<Database> {
   const settings: pg.ClientConfig = {
@@ -36,15 +36,16 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     connectionTimeoutMillis: connectTimeout,
     application_name: 'golf-association-site',
     keepAlive: true,
-    // As the embedded engine has it, so that the same SQL gives the same answer. To compile a query takes longer than any of ours.
+    // As in the embedded engine, so that the same SQL gives the same result. JIT compilation takes longer than any of our queries.
     options: '-c TimeZone=UTC -c jit=off',
   }
   const poolSettings: pg.PoolConfig = {
     ...settings,
     max: 10,
-    // One that the network has forgotten ends by this or by `query_timeout`.
+    // A connection that the network has dropped is closed after this time or by `query_timeout`.
     idleTimeoutMillis: 30_000,
-    // What the server keeps for one grows with what it is asked. Each new one reads its catalogues and plans every statement anew.
+    // The server's memory for a connection grows with its queries. A new connection has to read the catalogues and plan all statements
+    // again.
     maxLifetimeSeconds: 600,
     statement_timeout: 15_000,
     // For a server that does not answer at all.
@@ -53,7 +54,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     idle_in_transaction_session_timeout: 15_000,
   }
   const pool = openPool(poolSettings, log)
-  // Takes no connection before it is asked.
+  // Opens no connection until one is needed.
   const patientPool = openPool({ ...poolSettings, max: 1, query_timeout: patience }, log)
   const end = async (): Promise<void> => void await Promise.all([pool.end(), patientPool.end()])
   try {
@@ -71,17 +72,17 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
 
 function openPool(settings: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(settings)
-  // The server may end a connection that nobody uses; the next query opens another.
+  // The server may close an idle connection; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database ended'))
-  // One in the middle of a transaction belongs to nobody; unheard, its end would be the end of the process.
+  // A connection in a transaction is not the pool's; without a listener its end would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a connection to the database ended')))
   return pool
 }
 
 /**
- * Takes the connections of transactions from the pool itself. Drizzle's own way keeps one for ever when `begin` fails on
- * it: after ten of them, all taken by a server that died, the site waited for a connection and never got one. It also tells
- * apart what was rolled back from what nobody knows (UnansweredCommit).
+ * Takes the connections of transactions from the pool itself. Drizzle never releases a connection on which `begin` fails: after ten of
+ * them, all taken by a server that died, the site would wait for a connection forever. Also distinguishes what was rolled back from what
+ * nobody knows (UnansweredCommit).
  */
 function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
   db.transaction = async (work, config) => {
@@ -102,11 +103,11 @@ function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
         }
       }, config)
     } catch (error) {
-      // A rollback that fails, too, says nothing new.
+      // A rollback that fails too adds nothing.
       throw why ?? (isCommitting ? commitFailure(error) : error)
     } finally {
-      // Whoever got it next would write into a transaction that nobody ends: one that is open, or a `begin` given up
-      // waiting for that may yet come to the server.
+      // Discards a connection with an open transaction, or whose timed-out `begin` may yet reach the server: its next user would write into
+      // a transaction that nobody ends.
       client.release(!hasBegun || client.getTransactionStatus() !== 'I')
     }
   }
@@ -121,7 +122,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Mistakes in the setting that the server tells apart, by SQLSTATE. */
+/** What the operator is told for a SQLSTATE that the server refuses a connection with. */
 const refusals: Readonly<Record<string, string>> = {
   '28000': 'nekar inloggningen',
   '28P01': 'nekar inloggningen: fel användare eller lösenord',
@@ -138,10 +139,10 @@ function startErrorOf(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartError) return error
   const { code, message } = failureOf(error)
   const refusal = refusals[code]
-  // A server that lets nobody in without encryption says so here, and nowhere else.
+  // A server that requires encryption says so only in this message.
   const said = code === '28000' ? ` Servern säger: ${message}` : ''
   if (refusal !== undefined) return new StartError(`PostgreSQL på ${placeOf(databaseUrl)} (DATABASE_URL) ${refusal}.${said}`, { cause: error })
-  // Five characters are a SQLSTATE: the server is there, so the fault is not the setting's.
+  // A code of five characters is a SQLSTATE: the server was reached, so the setting is not at fault.
   if (/^[\dA-Z]{5}$/.test(code)) return error
   return new StartError(`Databasen på ${placeOf(databaseUrl)} (DATABASE_URL) går inte att nå: ${message}`, { cause: error })
 }

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 
 export interface TestNetwork {
   databaseUrl: string
-  /** Holds back what is sent from now on; resolves when there is something. */
+  /** Holds back what is sent from now on; resolves when something is held. */
   hold(): Promise<void>
   letGo(): void
-  /** The next message that has these words reaches the server, whose answer is lost with the connection. Once. */
+  /** The next message that contains these words reaches the server, but its answer is lost and the connection closed. Works once. */
   loseAnswerTo(words: string): void
   close(): Promise<void>
 }
 
-/** A way to a PostgreSQL server with the faults of networks. */
+/** A proxy to a PostgreSQL server that simulates network faults. */
 export async function openNetwork(target: URL): Promise<TestNetwork> {
   let holding: (() => void) | null = null
   let losing: string | null = null
@@ -24,7 +24,7 @@ export async function openNetwork(target: URL): Promise<TestNetwork> {
     for (const [socket, other] of [[client, server], [server, client]] as const) {
       sockets.add(socket)
       socket.on('error', () => undefined)
-      // What was held back reaches the server even when nobody waits for its answer any more.
+      // A client that closes does not close the server's socket: held data still reaches the server.
       socket.on('close', () => socket === server && other.destroy())
     }
     server.on('data', (chunk) => {

@@ -19,7 +19,7 @@ async function textOf({ db }: Database, what: string): Promise<string> {
   return rows[0].text
 }
 
-/** The database of a test that comes after another one, which has done `used` to its own. */
+/** Opens the database of a test that follows another one, which did `used` with its own. */
 async function openNext(used: (first: Database) => Promise<unknown>): Promise<{ first: Database; next: Database; isSame: boolean }> {
   const first = await openTestDatabase(() => undefined)
   await used(first)

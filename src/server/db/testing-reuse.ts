@@ -5,27 +5,27 @@ import * as z from 'zod/mini'
 import type { Db } from './database.ts'
 import type { Engine } from './engine.ts'
 
-/** An embedded database that tests of this process use one after the other. */
+/** An embedded database that this process's tests use one after the other. */
 export interface Reusable {
   engine: Engine
   directory: string
-  /** {@link stateOf} it when it was new. */
+  /** The result of {@link stateOf} when it was new. */
   state: string
 }
 
-/** Few tests have more databases at a time. */
+/** Few tests use more databases at once. */
 const mostKept = 2
 
 const kept: Reusable[] = []
 
-/** One that an earlier test has used, as good as new. */
+/** Returns a database that an earlier test used, emptied and as good as new. */
 export function takeEmptied(): Reusable | undefined {
   return kept.pop()
 }
 
 /**
- * Keeps what a test is done with for the next one: to empty it takes a tenth of the processor's time that opening another takes, and
- * its statements stay prepared (docs/decisions/041-test-time.md). @returns false when it is of no use any more, or there are enough
+ * Empties a database that a test is done with and keeps it for the next one: this takes a tenth of the CPU time of opening another, and its
+ * statements stay prepared (docs/decisions/041-test-time.md). @returns false when it cannot be reused or enough are kept
  */
 export async function keepEmptied(used: Reusable): Promise<boolean> {
   if (kept.length >= mostKept || !await empty(drizzle(used.engine), used.state).catch(() => false)) return false
@@ -34,7 +34,7 @@ export async function keepEmptied(used: Reusable): Promise<boolean> {
   return true
 }
 
-/** The engine for as long as a test has it: whoever asks later, as what a test did not wait for, is refused as by one that is closed. */
+/** The engine while a test has it: later calls, such as from work that the test did not await, are refused as by a closed engine. */
 export function lend(engine: Engine, isOver: () => boolean): Engine {
   return new Proxy(engine, {
     get(target, name) {
@@ -46,13 +46,10 @@ export function lend(engine: Engine, isOver: () => boolean): Engine {
   })
 }
 
-/** The first number of what PostgreSQL did not bring itself. */
+/** The first OID of objects that are not PostgreSQL's own. */
 const firstOwn = 16_384
 
-/**
- * What emptying does not put back, so that a test must have left it as it was. Whoever changes a row of these writes it anew, under a
- * number of its own (`xmin`).
- */
+/** Catalogues that emptying does not restore, so a test must have left them unchanged. Every change of a row gives it a new `xmin`. */
 const unchanging = {
   pg_attribute: 'attrelid', pg_attrdef: 'adrelid', pg_collation: 'oid', pg_constraint: 'oid', pg_event_trigger: 'oid', pg_extension: 'oid',
   pg_index: 'indexrelid', pg_namespace: 'oid', pg_operator: 'oid', pg_policy: 'oid', pg_proc: 'oid', pg_rewrite: 'oid', pg_sequence: 'seqrelid',
@@ -68,40 +65,43 @@ const state = sql`select string_agg(concat_ws(' ', what, rows, version), ', ') a
   union all select 'migrations', count(*), sum(xmin::text::bigint) from drizzle.__drizzle_migrations
 ) as each (what, rows, version)`
 
-/** A table with its indexes, in bytes. Those of a larger one would stay so large that its rows were looked for in other ways. */
+/**
+ * The size in bytes of a table with its indexes above which it is truncated. Rows deleted from a larger one would leave its indexes so
+ * large that the planner would choose other plans.
+ */
 const large = 512 * 1024
 
-/** Tables that anything was ever written into since they were made or emptied, also what was taken back. */
+/** Tables that were written to since they were created or emptied, even if it was rolled back. */
 const written = sql`select relname as name, pg_total_relation_size(oid) > ${large} as "isLarge" from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
 
 const numbersFromTheStart = sql`select setval(seqrelid::regclass, seqstart, false) from pg_sequence
   where seqrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`
 
-/** What the planner knows of a table's size: nothing, as of a new one. */
+/** Resets the planner's knowledge of the tables' sizes to none, as for new ones. */
 const uncounted = sql`update pg_class set reltuples = -1, relpages = 0, relallvisible = 0 where oid >= ${firstOwn} and reltuples <> -1`
 
 const stateRows = z.object({ rows: z.tuple([z.object({ state: z.string() })]) })
 const writtenRows = z.object({ rows: z.array(z.object({ name: z.string(), isLarge: z.boolean() })) })
 
-/** The tables, functions and triggers of a database, and what else is no row of the site's. */
+/** Describes the tables, functions and triggers of a database, and everything else but the site's rows. */
 export async function stateOf(db: Db): Promise<string> {
   return stateRows.parse(await db.execute(state)).rows[0].state
 }
 
-/** @returns false when the database is not as it was when it was new, since more than rows was changed */
+/** @returns false when the database cannot be made like new, because more than rows was changed */
 async function empty(db: Db, stateOfNew: string): Promise<boolean> {
   if (await stateOf(db) !== stateOfNew) return false
   const tables = await writtenTables(db)
   const [many, few] = [namesOf(tables, true), namesOf(tables, false)]
   await db.transaction(async (tx) => {
-    // The log refuses to be emptied, by a trigger.
+    // A trigger keeps the audit log from being emptied.
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const table of few) await tx.execute(sql`delete from ${table}`)
     if (many.length > 0) await tx.execute(sql`truncate ${sql.join(many, sql`, `)} cascade`)
     await tx.execute(numbersFromTheStart)
   })
-  // The rows' places are free again. `truncate` makes a new file for each table and index, which takes four times as long.
+  // Frees the space of the deleted rows. `truncate` creates a new file for each table and index, which takes four times as long.
   if (few.length > 0) await db.execute(sql`vacuum ${sql.join(few, sql`, `)}`)
   await db.execute(uncounted)
   for (const session of [sql`select pg_advisory_unlock_all()`, sql`reset session authorization`, sql`reset all`]) await db.execute(session)
@@ -120,7 +120,7 @@ function namesOf(tables: readonly Table[], areLarge: boolean): SQL[] {
 
 let isWatched = false
 
-/** The directories go with the process, which the tests' runner ends by a signal. */
+/** Removes the directories when the process ends, which the test runner does with a signal. */
 function clearAtEnd(): void {
   if (isWatched) return
   isWatched = true

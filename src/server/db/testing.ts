@@ -22,9 +22,9 @@ const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache', import.me
 export const silentLog = createLog({ level: 'silent' })
 
 /**
- * A fresh, migrated database for a test: embedded, or on the PostgreSQL server in TEST_DATABASE_URL when that is set.
- * `close` takes it away, or empties it for the next. Both kinds are copies of a template that the first call makes. Where `onStatement` is to be told
- * of each statement it is the embedded one: the statements are the same on both.
+ * A fresh, migrated database for a test: embedded, or on the PostgreSQL server in TEST_DATABASE_URL when that is set. `close` removes it,
+ * or empties it for the next test. Both kinds are copies of a template that the first call creates. With `onStatement`, which gets the text
+ * of each statement, it is always the embedded one: the statements are the same on both.
  */
 export function openTestDatabase(onStatement?: (text: string) => void): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
@@ -32,8 +32,8 @@ export function openTestDatabase(onStatement?: (text: string) => void): Promise<
 }
 
 /**
- * For races on PostgreSQL: until so many others stand still behind what this transaction holds, or behind one another. A wait for a
- * time instead would show nothing on a slow machine. @throws when they do not come
+ * For races on PostgreSQL: waits until `others` sessions are blocked by this transaction's locks, directly or behind one another. Waiting a
+ * fixed time instead would prove nothing on a slow machine. @throws when they do not come
  */
 export async function untilHeldUp(tx: Db, others: number): Promise<void> {
   const behind = sql<number>`(with recursive behind(pid) as (
@@ -48,8 +48,8 @@ export async function untilHeldUp(tx: Db, others: number): Promise<void> {
 }
 
 /**
- * For races on PostgreSQL: the answers of acts of which each comes right after the one before. All stand still behind what `hold`
- * holds, and are let go when the last one does.
+ * For races on PostgreSQL: the answers of acts that queue up in this order. All are blocked by the locks that `hold` takes, and released
+ * when the last one waits.
  */
 export async function oneAfterTheOther<Answer>(db: Db, hold: (tx: Db) => PromiseLike<unknown>, ...acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const begun = await db.transaction(async (tx) => {
@@ -86,9 +86,9 @@ async function openEngine(): Promise<Reusable> {
   return { engine, directory, state: await stateOf(drizzle(engine)) }
 }
 
-/** Makes `directory` a migrated, empty embedded database, as if one had been opened there and closed: making it takes ten times as long. */
+/** Makes `directory` a migrated, empty embedded database, as if one had been opened there and closed, but in a tenth of the time. */
 export async function copyEmbedded(directory: string): Promise<void> {
-  // Hundreds of small files: at once they take half of the time that they take awaited one by one.
+  // Hundreds of small files: a synchronous copy takes half the time of one that awaits each file.
   cpSync(await embeddedTemplate(), directory, { recursive: true })
 }
 
@@ -99,7 +99,7 @@ function startEngine(directory: string): Promise<Engine> {
   return Engine.start({ fs: new NodeFS(directory), durable: false, onFatal })
 }
 
-/** Shared by every test process: named by its contents, and put in place by a rename. */
+/** The path of the template, which all test processes share: named by its contents, and moved into place when finished. */
 async function embeddedTemplate(): Promise<string> {
   const packed = packedDatabase(migrationsDir)
   const template = join(cacheDir, `test-database-${await fingerprint([packed])}`)
@@ -123,7 +123,7 @@ async function onPostgres(server: string): Promise<Database> {
   const template = await postgresTemplate(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, (client) => client.query(`create database ${name} template ${template}`))
-  // As the template is, it is migrated.
+  // The template is already migrated.
   const database = await openPostgres({ databaseUrl: urlOf(server, name), migrationsDir, log: silentLog, migrate: false })
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -147,7 +147,7 @@ async function makePostgresTemplate(server: string): Promise<string> {
     await client.query("select pg_advisory_lock(hashtext('test template'))")
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount !== 0) return
-    // Named only when finished, as the embedded one is.
+    // Gets its name only when finished, like the embedded template.
     const unfinished = `${name}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished}`)
@@ -173,7 +173,7 @@ function urlOf(server: string, database: string): string {
   return url.href
 }
 
-/** Changes when a migration or one of `files` does. */
+/** A hash that changes with the migrations and the contents of `files`. */
 async function fingerprint(files: string[]): Promise<string> {
   const migrations = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).toSorted().map((name) => join(migrationsDir, name))
   const hash = createHash('sha256')

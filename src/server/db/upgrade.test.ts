@@ -13,7 +13,7 @@ import { openDatabase } from './open.ts'
 import { migrationsDir, silentLog } from './testing.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
-/** The migrations that the program had on 22 November 2026, when it was first tried to upgrade from there. */
+/** The number of migrations on 22 November 2026, the oldest state that upgrades are tested from. */
 const ofNovember = 12
 const newer = 'Databasen är nyare än programmet'
 
@@ -27,12 +27,12 @@ beforeEach(async () => {
   lines.length = 0
   work = new Workplace()
   site = { dataDir: await work.directory(), databaseUrl: onPostgres ? await work.postgresUrl() : null }
-  // Unpacked by the program itself: the older ones below have no empty database beside their migrations.
+  // Unpacked with the program's own migrations: the older ones below have no empty database beside them.
   if (!onPostgres) await (await openDatabase({ ...site, migrationsDir, log: silentLog, migrate: false })).close()
 })
 afterEach(() => work.clear())
 
-/** The migrations of a program that has the first so many of the real ones, and after them some of its own. */
+/** The migrations directory of a program that has the first `count` real migrations, followed by some of its own. */
 async function program(count: number, ...own: string[]): Promise<string> {
   const directory = await work.directory()
   await cp(migrationsDir, directory, { recursive: true })
@@ -48,7 +48,7 @@ async function program(count: number, ...own: string[]): Promise<string> {
   return directory
 }
 
-/** What the log said, a line each. */
+/** The lines of the log. */
 const lines: string[] = []
 const log = createLog({ destination: { write: (line) => void lines.push(line) } })
 const start = async (migrations: string): Promise<Database> => work.close(await openDatabase({ ...site, migrationsDir: migrations, log }))
@@ -167,7 +167,7 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
   const holdersTold = () => lines.map((line) => z.looseObject({ holders: z.optional(z.unknown()) }).parse(JSON.parse(line)).holders)
     .filter((holders) => holders !== undefined)
 
-  /** What a start says whose connection ends while it waits for a visitor's reading, some migrations after its first. */
+  /** What a start says whose connection ends during a migration, while it waits for a table that a visitor is reading. */
   async function endedWhileWaiting(starting: () => Promise<string>): Promise<string> {
     const visitor = new pg.Client({ connectionString: site.databaseUrl ?? '' })
     await visitor.connect()

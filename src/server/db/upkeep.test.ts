@@ -26,7 +26,7 @@ beforeEach(async () => {
   lines = []
   upkeep = begin(engine)
   await engine.exec('create table rows (n int)')
-  // What a start makes up for is done.
+  // By now the tidying that follows a start is done.
   await later(10)
 })
 
@@ -41,7 +41,7 @@ function begin(over: Pick<Engine, 'query' | 'exec'>): Upkeep {
   return startUpkeep({ engine: over, clock: { now: () => now }, log, freeBytes: () => Promise.resolve(free) })
 }
 
-/** As in a new process, with an empty table; `failing` is a table that cannot be tidied there. */
+/** Restarts upkeep as in a new process, with an empty table; the table `failing` cannot be tidied there. */
 async function restart({ failing }: { failing?: string } = {}): Promise<void> {
   await upkeep.stop()
   const exec: Engine['exec'] = (statement, options) =>
@@ -54,7 +54,7 @@ async function restart({ failing }: { failing?: string } = {}): Promise<void> {
 
 const fill = () => engine.exec('insert into rows select generate_series(1, 1000)')
 
-/** How many rows the table is believed to have. */
+/** The planner's estimate of the table's rows. */
 async function counted(): Promise<unknown> {
   const { rows: [found] } = await engine.query<{ n: number }>("select reltuples::int as n from pg_class where relname = 'rows'")
   return found?.n

@@ -5,17 +5,17 @@ import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 
 const minute = 60_000
-/** A checkpoint at the latest so many minutes after a change: the log that the next start reads stays short. */
+/** A checkpoint is made at most this many minutes after a change, so that the next start has little log to read. */
 const checkpointMinutes = 5
-/** ... and at once when so many bytes of log were written. */
+/** It is made at once when this many bytes of log have been written. */
 const checkpointBytes = 16 * 1024 * 1024
-/** With less than this free, in bytes, nothing is begun: a checkpoint that finds no room for its files ends the engine. */
+/** With fewer bytes free nothing is started: a checkpoint that has no space for its files ends the engine. */
 const leastRoom = 8 * 1024 * 1024
-/** From when tables are tidied each night, in Stockholm. */
+/** The time after which tables are tidied each night, in Stockholm. */
 const tidyTime = '03:00'
-/** A site that was down then makes up for it so many minutes after its start: whoever starts it wants to use it first. */
+/** A site that was down at that time tidies this many minutes after its start: whoever starts it wants to use it first. */
 const settledMinutes = 10
-/** When a table could not be tidied, all are tried again after so many minutes. */
+/** If a table could not be tidied, all are tried again after this many minutes. */
 const retryMinutes = 60
 
 const position = z.object({ lsn: z.string(), bytes: z.coerce.number() })
@@ -24,14 +24,14 @@ const tableName = z.object({ name: z.string() })
 export interface Upkeep {
   /** What the timer does each minute. */
   tick(): Promise<void>
-  /** Resolves when nothing is under way any more. */
+  /** Stops the timer; resolves when nothing is in progress any more. */
   stop(): Promise<void>
 }
 
 /**
- * Does what PostgreSQL's background processes would: checkpoints, and VACUUM ANALYZE each night. Each is an ordinary
- * statement of the one connection, so it waits for transactions and they for it.
- * @param freeBytes what is free on the database's disk
+ * Does the work of PostgreSQL's background processes: checkpoints, and VACUUM ANALYZE each night. Each is an ordinary statement on the only
+ * connection, so it waits for transactions and they for it.
+ * @param freeBytes returns the free space on the database's disk
  */
 export function startUpkeep({ engine, clock, log, freeBytes }: {
   engine: Pick<PGlite, 'query' | 'exec'>
@@ -42,7 +42,7 @@ export function startUpkeep({ engine, clock, log, freeBytes }: {
   let lastLsn = '0/0'
   let lastCheckpoint = 0
   const startedAt = clock.now()
-  /** When tables were last tidied, all of them. */
+  /** When all tables were last tidied. */
   let lastTidied: Date | null = null
   let lastTry: Date | null = null
   let running: Promise<void> = Promise.resolve()
@@ -59,7 +59,7 @@ export function startUpkeep({ engine, clock, log, freeBytes }: {
     lastCheckpoint = now.getTime()
   }
 
-  /** When it was last done is known of this process alone; once more by day harms nobody. */
+  /** Whether tables are to be tidied now. The last time is known only within this process; an extra run by day harms nobody. */
   function isTidyDue(now: Date): boolean {
     const minutesSince = (at: Date): number => (now.getTime() - at.getTime()) / minute
     if (lastTry !== null && minutesSince(lastTry) < retryMinutes) return false
@@ -72,7 +72,7 @@ export function startUpkeep({ engine, clock, log, freeBytes }: {
     if (!isTidyDue(now)) return
     lastTry = now
     let isWhole = true
-    // Table by table, so that visitors get a turn between two; one that cannot be tidied is in no other's way.
+    // Table by table, so that visitors' queries get a turn in between; one that cannot be tidied does not stop the others.
     const { rows } = await engine.query("select c.oid::regclass::text as name from pg_class c where relkind = 'r' order by c.oid")
     for (const { name } of z.array(tableName).parse(rows)) {
       await engine.exec(`vacuum (analyze) ${name}`).catch((error: unknown) => {
@@ -113,7 +113,7 @@ export function startUpkeep({ engine, clock, log, freeBytes }: {
   }
 }
 
-/** The latest moment when tables were to be tidied. */
+/** The latest moment at which tidying became due. */
 function lastNight(now: Date): Date {
   const today = dateInStockholm(now)
   const thisNight = momentInStockholm(today, tidyTime)

@@ -134,16 +134,16 @@ describe('hitAll', () => {
     })
   })
 
-  // The embedded database does one thing at a time.
+  // The embedded database runs one statement at a time.
   describe.skipIf(!process.env.TEST_DATABASE_URL)('beside something that takes the same counts', () => {
     const windows = [{ key, limit: 9, windowSeconds: 600 }, { key: day, limit: 9, windowSeconds: 60 }] as const
 
     test.each([
       ['forgetting', () => clear(database.db, key, day), 1],
-      // Passes over what somebody holds.
+      // Pruning skips rows that are locked.
       ['pruning', () => pruneEndedWindows(database.db, after(9000)), 0],
     ] as const)('%s, neither waits for the other for ever', async (_, other, waits) => {
-      // The second lies before the first: there whoever goes through the table meets it first.
+      // The second window is stored before the first, so a scan of the table meets it first.
       await hit(database.db, { ...windows[1], now: start })
       await hit(database.db, { ...windows[0], now: start })
       const waiting: Promise<unknown>[] = []
