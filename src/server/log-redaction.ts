@@ -1,12 +1,12 @@
-/** Names under which secrets and people's data travel; their values never reach a log, whatever they hold. */
+/** Names of fields that carry secrets or personal data; their values never reach a log, whatever they hold. */
 const secretName = String.raw`\w*(?:password|passwd|token|secret|cookie|authorization)\w*|pass|lösenord|params|parameters`
 const secretKey = new RegExp(`^(?:[a-z]+-)?(?:${secretName})$`, 'i')
 
 const hidden = '[hidden]'
 
 /**
- * The order matters: addresses of databases and mail servers before e-mail addresses, which they resemble,
- * and UUIDs first of all, so that a run of digits in one is not taken for a Golf-ID.
+ * The order matters: URLs of databases and mail servers come before email addresses, which they resemble. UUIDs come first of all, so that
+ * a run of digits in one is not taken for a Golf-ID.
  */
 const rules: [pattern: RegExp, replacement: string][] = [
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, `$1${hidden}@`],
@@ -26,14 +26,14 @@ function secretAssignment(): RegExp {
 /** Longer texts are cut: nobody reads them in a log, and some patterns take quadratic time. */
 const longestText = 8000
 
-/** Takes Golf-IDs, e-mail addresses, tokens, cookies and passwords out of running text. */
+/** Removes Golf-IDs, email addresses, tokens, cookies and passwords from running text. */
 export function redactText(whole: string): string {
   const text = whole.length > longestText ? `${whole.slice(0, longestText)}...` : whole
   const withoutGolfIds = text.replace(uuidOrGolfId, (found, uuid: string | undefined) => uuid === undefined ? '[golf-id]' : found)
   return rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), withoutGolfIds)
 }
 
-/** One line of JSON, redacted in every string at every depth. A line that is no JSON is treated as text. */
+/** Redacts one line of JSON, in every string at every depth. A line that is not JSON is treated as text. */
 export function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`
@@ -51,15 +51,15 @@ function redactValue(value: unknown): unknown {
   )))
 }
 
-/** Facts about an error that help and that no person can be known by. */
+/** Properties of an error that help and cannot identify a person. */
 const plainFacts = new Set([
   'code', 'status', 'severity', 'constraint', 'table', 'column', 'routine', 'syscall', 'errno', 'command', 'responseCode',
 ])
 const deepestCause = 5
 
 /**
- * An error as the log keeps it. A failed query's message repeats its parameters (a whole application, a password's
- * hash) and the database's `detail` a row's values: both are left out, here and in the stack.
+ * An error as it is logged. A failed query's message repeats its parameters (a whole application, a password's hash) and the database's
+ * `detail` repeats a row's values: both are left out, here and in the stack.
  */
 export function safeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error
@@ -76,12 +76,12 @@ export function safeError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** An unexpected error on an operator's screen: with all that caused it, and without what a failed statement was to write. */
+/** An unexpected error as one line for the operator: with all its causes, but without the values of a failed statement. */
 export function lineOfError(error: unknown): string {
   return redactLine(JSON.stringify({ error: safeError(error) })).trimEnd()
 }
 
-/** The same as a sentence of a command's. */
+/** The same as a sentence, for the output of a command. */
 export const unexpectedLine = (error: unknown): string => `Det gick inte, och orsaken är inte en av de vanliga: ${lineOfError(error)}`
 
 function withoutParameters(message: string): string {
@@ -89,7 +89,7 @@ function withoutParameters(message: string): string {
   return at < 0 ? message : message.slice(0, at)
 }
 
-/** What could not be parsed is repeated in part: `Unexpected token 'h', "hemligt" is not valid JSON`. */
+/** Hides the input that a parser's message repeats in part: `Unexpected token 'h', "hemligt" is not valid JSON`. */
 function withoutInput(message: string): string {
   return message.replace(/'.*?'|".*"/gs, hidden)
 }

@@ -6,8 +6,8 @@ import { redactLine, safeError } from './log-redaction.ts'
 export type Log = Logger
 
 /**
- * JSON lines to standard output. What could identify or let in a person is taken out of every line as it is written,
- * wherever it stands. Errors belong under `err`.
+ * Writes JSON lines to standard output. Whatever could identify or let in a person is removed from every line as it is written. Log errors
+ * as `err`.
  */
 export function createLog({ level = 'info', destination }: {
   level?: LevelWithSilent
@@ -24,7 +24,7 @@ export function createLog({ level = 'info', destination }: {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** No 0, 1, I, L, O or U: it is read out over the phone. */
+/** Without 0, 1, I, L, O and U, because references are read out over the phone. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A short code, such as `K7QF-2M9D`, that is shown to the person and written in the log beside the error. */

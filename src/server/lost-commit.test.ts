@@ -8,7 +8,7 @@ import { logIn, startTestSite, type TestPerson, type TestSite, type TestVisitor 
 
 const server = process.env.TEST_DATABASE_URL
 
-// The embedded database is in the site's own process: where it stops, no answer leaves.
+// The embedded database runs in the site's own process: if it stops, no response is sent either.
 describe.skipIf(!server)('a database that is lost in the middle of a save', () => {
   let site: TestSite
   let network: TestNetwork

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { limitCounts } from './tables.ts'
 
-/** Most counts of one statement: tries, and those that are merely looked at. */
+/** The most counts in one statement: of tries, and of limits that are only checked. */
 const [mostTries, mostWatched] = [4, 2]
 
 /** What is counted: a name and what it is counted by, such as `['sign-in', network]`. Stored only as a hash. */
@@ -30,13 +30,13 @@ function valuesOf(n: number) {
 
 const moment = sql`${sql.placeholder('now')}::timestamptz`
 
-/** The row of a try that is its key's first. */
+/** The row of a try that is the first of its key. */
 function rowOf(n: number) {
   const { key, windowEndsAt } = valuesOf(n)
   return { key: key.as('key'), count: sql`1`.as('count'), windowEndsAt: windowEndsAt.as('window_ends_at') }
 }
 
-/** What becomes of a count that is there. */
+/** How a try changes an existing count. */
 function counted(n: number) {
   const { limit, rolls } = valuesOf(n)
   const over = sql`${limitCounts.windowEndsAt} <= ${moment}`
@@ -50,7 +50,7 @@ function counted(n: number) {
   }
 }
 
-/** Counts the first try, unless something of what is merely looked at is used up: then there is no row. */
+/** Counts the first try. Returns no row if one of the counts that are only checked is used up. */
 function countFirst(db: Db) {
   const usedUp = db.select({ key: limitCounts.key }).from(limitCounts).where(and(
     gt(limitCounts.windowEndsAt, moment),
@@ -65,7 +65,7 @@ function countFirst(db: Db) {
 
 type Counted = ReturnType<typeof keptAs>
 
-/** Counts a try where the one before it is within its limit. */
+/** Counts a try if the one before it is within its limit. */
 function countNext(db: Db, before: Counted, n: number) {
   return db.insert(limitCounts)
     .select(db.select(rowOf(n)).from(before).where(lte(before.count, valuesOf(n - 1).limit)))
@@ -74,30 +74,30 @@ function countNext(db: Db, before: Counted, n: number) {
 
 const keptAs = (db: Db, name: string, counting: ReturnType<typeof countFirst>) => db.$with(name).as(counting)
 
-/** What counts tries, to be put before a statement: each is counted where all before it are within their limits. */
+/** Subqueries that count tries, to be put before a statement: each try is counted if all before it are within their limits. */
 interface Counting {
   all: readonly Counted[]
-  /** Of the last try; no row where one before it is used up. */
+  /** The last try's row; none if an earlier try's limit is used up. */
   last: Counted
-  /** How many there are, for the statement's name. */
+  /** The number of tries, for the statement's name. */
   tries: number
 }
 
-/** A prepared statement that counts, and the count of the last try that it answers. */
+/** A prepared statement that counts tries and returns the count of the last one. */
 interface CountingStatement<Row extends LastCount> {
   execute(values: Record<string, unknown>): Promise<Row[]>
 }
 
-/** Null, like no row, where the last try has not been counted. */
+/** Null, like a missing row, when the last try has not been counted. */
 interface LastCount {
   count: number | null
   windowEndsAt: Date | null
 }
 
-/** Statements by how many tries they count. */
+/** Statements in the order of how many tries they count, from one on. */
 type CountingStatements<Row extends LastCount> = readonly ((db: Db) => CountingStatement<Row>)[]
 
-/** One statement for each number of tries, put together by `build`: what counts them and what else it is to find ({@link hitAllFinding}). */
+/** Makes one statement for each number of tries. `build` gets what counts them and adds what else to find ({@link hitAllFinding}). */
 export function countingStatements<Row extends LastCount>(build: (db: Db, counting: Counting) => CountingStatement<Row>): CountingStatements<Row> {
   return Array.from({ length: mostTries }, (_, n) => preparedOnce((db) => {
     let last = keptAs(db, 'try0', countFirst(db))
@@ -122,41 +122,39 @@ export interface Try {
 }
 
 /**
- * Counts one try and tells whether it is within `limit` tries per window. The window begins at its first try; one that
- * `rolls` begins anew at every try within the limit, so that no stretch of time as long as it holds more of them.
- * One statement, so that processes and parallel calls share the count. Call it outside transactions:
- * a rolled back one would forget the try.
+ * Counts one try and returns whether it is within `limit` tries per window. The window begins with its first try; with `rolls` it begins
+ * again at every try within the limit, so that no period of its length ever contains more of them.
+ * One statement, so that processes and parallel calls share the count. Call it outside transactions: a rollback would forget the try.
  */
 export function hit(db: Db, { now, ...counted }: Try & { now: Date }): Promise<LimitVerdict> {
   return hitAll(db, { tries: [counted], now })
 }
 
-/** A count that is only looked at, as by {@link peek}. */
+/** A count that is only checked, as by {@link peek}. */
 export type Watched = Pick<Try, 'key' | 'limit'>
 
-/** A try by all that it counts as. */
+/** A try with all the limits that it counts for. */
 export interface Tried {
   tries: readonly Try[]
   unless?: readonly Watched[]
   now: Date
 }
 
-/** With the first of its ways that refuses. */
+/** With the first of the limits that refuses. */
 export type VerdictOfAll = LimitVerdict & { refusedBy?: LimitKey }
 
 /**
- * The same of a try that counts in several ways, such as in a quarter of an hour and in a day: what one of them refuses is not
- * counted for those after it. Nothing is counted while one of `unless` is used up, such as failures that count for many. One
- * statement, and so one wait for the disk. The keys of one kind of try always come in the same order: in any other, two tries
- * could wait for each other.
+ * Like {@link hit}, for a try that counts for several limits, such as per quarter of an hour and per day: once one refuses, the try is not
+ * counted for those after it. Nothing is counted while one of `unless` is used up, such as failures that count for many. One statement, and
+ * so one wait for the disk. The keys of one kind of try must always come in the same order: otherwise two tries could deadlock.
  */
 export async function hitAll(db: Db, tried: Tried): Promise<VerdictOfAll> {
   return (await hitAllFinding(db, counting, { ...tried, values: {} })).verdict
 }
 
 /**
- * The same by statements that find something as well, each with what to find in `values`: one wait for the database instead of
- * two. What is found is as it was when the counting began.
+ * Like {@link hitAll}, with statements that also find something, described by `values`: one wait for the database instead of two. What is
+ * found is as it was when the counting began.
  */
 export async function hitAllFinding<Row extends LastCount>(db: Db, statements: CountingStatements<Row>, { values, ...tried }: Tried & {
   values: Readonly<Record<string, string>>
@@ -183,17 +181,17 @@ function valuesFor({ tries, unless = [], now }: Tried): Record<string, unknown> 
   return values
 }
 
-/** `counted` is the row of the last try; without its count, what stands before it says what has refused. */
+/** `counted` is the last try's row. If it has no count, the limits before it tell which one has refused. */
 async function verdictOf(db: Db, { tries, unless = [], now }: Tried, counted: LastCount | undefined): Promise<VerdictOfAll> {
   const last = tries.at(-1)
   const { count, windowEndsAt } = counted ?? { count: null, windowEndsAt: null }
   if (last && count !== null && windowEndsAt) return count <= last.limit ? allowed : { ...refusedUntil(windowEndsAt, now), refusedBy: last.key }
-  // One that has refused stands above its limit; one that this try has filled stands at it.
+  // A count that has refused is above its limit; one that this try has filled is at its limit.
   for (const { key, limit } of [...unless, ...tries.slice(0, -1).map((each) => ({ ...each, limit: each.limit + 1 }))]) {
     const verdict = await peek(db, { key, limit, now })
     if (!verdict.allowed) return { ...verdict, refusedBy: key }
   }
-  // Forgotten since, by a try that succeeded: this one has not been counted for the last yet.
+  // The refusing count has been forgotten since, by a try that succeeded, so this try is counted again up to the last limit.
   return hitAll(db, { tries, unless, now })
 }
 
@@ -207,8 +205,8 @@ export async function peek(db: Db, { key, limit, now }: Watched & { now: Date })
 }
 
 /**
- * Forgets the counts of the placeholder `keys` ({@link keysToForget}), where `condition` holds. Takes the rows in the order of the
- * keys, as {@link hitAll} does: taken in any other, the two could wait for each other.
+ * Deletes the counts of the placeholder `keys` ({@link keysToForget}) where `condition` holds. Locks the rows in the order of the keys, as
+ * {@link hitAll} does; in any other order the two could deadlock.
  */
 export function forgetting(db: Db, condition?: SQL) {
   const keys = sql`string_to_array(${sql.placeholder('keys')}, ' ')`
@@ -219,15 +217,15 @@ export function forgetting(db: Db, condition?: SQL) {
 
 const forget = preparedOnce((db) => forgetting(db).prepare('forget_tries'))
 
-/** As {@link forgetting} takes them; those of {@link hitAll} in the same order. */
+/** The value of the placeholder in {@link forgetting}. Keys that {@link hitAll} counts must be in the same order as there. */
 export const keysToForget = (keys: readonly LimitKey[]): string => keys.map(hashOf).join(' ')
 
-/** Forgets counts, such as failed log-ins after one that succeeded; those of {@link hitAll} in the same order. */
+/** Forgets counts, such as failed log-ins after a successful one. Keys that {@link hitAll} counts must be in the same order as there. */
 export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
   await forget(db).execute({ keys: keysToForget(keys) })
 }
 
-/** Deletes counts whose window has ended; they no longer say anything. Those that a try is being counted in are left for the next time. */
+/** Deletes counts whose window has ended and that no longer say anything. Rows locked by a try are left for the next time. */
 export async function pruneEndedWindows(db: Db, now: Date): Promise<void> {
   const ended = db.select({ key: limitCounts.key }).from(limitCounts).where(lte(limitCounts.windowEndsAt, now)).for('update', { skipLocked: true })
   await db.delete(limitCounts).where(inArray(limitCounts.key, ended))

@@ -15,7 +15,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
-  // Like the form that IPv4 addresses have here, but for somebody who chose the end of an own address.
+  // Resembles the form of an IPv4 address, but is somebody's own address with a chosen ending.
   ['2001:db8:1:2:0:ffff:c000:211', '2001:db8:1:2::/64'],
   ['0:0:0:0:1:ffff:c000:211', '0:0:0:0::/64'],
   ['1:0:0:0:0:ffff:c000:211', '1:0:0:0::/64'],

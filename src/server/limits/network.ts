@@ -5,8 +5,8 @@ const networkGroups = 4
 const wideGroups = 3
 
 /**
- * Whom an address is counted as. An IPv4 address is itself; an IPv6 address is its /64, since one household or
- * phone has a whole /64 to pick addresses from; an IPv4 address in IPv6 form is the IPv4 address.
+ * What an address is counted as. An IPv4 address counts as itself; an IPv6 address as its /64, since one household or phone has a whole /64
+ * to pick addresses from; an IPv4 address in IPv6 form as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const read = readAddress(address)
@@ -14,15 +14,15 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The /48 around an IPv6 address, null for any other: a household may have 256 networks in it, and who rents a server or a
- * tunnel all 65,536.
+ * The /48 around an IPv6 address, null for any other: a household may have 256 networks in it, and whoever rents a server or a tunnel all
+ * 65,536.
  */
 export function wideNetworkOf(address: string): string | null {
   const read = readAddress(address)
   return typeof read === 'string' ? null : prefixOf(read, wideGroups)
 }
 
-/** An IPv4 address as it is, the groups of an IPv6 address. */
+/** Returns an IPv4 address as it is, the groups of an IPv6 address, or `unknown`. */
 function readAddress(address: string): string | number[] {
   const [plain = ''] = address.trim().split('%')
   if (isIPv4(plain)) return plain

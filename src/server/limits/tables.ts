@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
-/** How often something was tried within a window, shared by all site processes. Keys hold hashes, never a Golf-ID or address. */
+/** How often something was tried within a window, shared by all processes of the site. Keys are hashes, never a Golf-ID or an address. */
 export const limitCounts = pgTable('limit_counts', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

@@ -6,7 +6,7 @@ import { Address, Letter, type LetterProps, Paragraph, renderLetter } from './le
 import { letterWithLink } from './letter-with-link.ts'
 
 interface Invited {
-  /** The id of the application or the member that it is about. */
+  /** The id of the application or the member that the letter is about. */
   about: string
   address: string
   golfId: string
@@ -20,8 +20,8 @@ interface Words extends Pick<LetterProps, 'preview' | 'children' | 'reason'> {
 }
 
 /**
- * To somebody who is to choose a first password. The link is put in when it has been issued. Nobody has proved the address, so the
- * letter greets without the name.
+ * The letter to somebody who is to choose a first password. The returned function puts in the link's token once it has been issued. Nobody
+ * has proved the address, so the letter greets without the name.
  */
 export function invitationLetter(
   { association, siteUrl }: Config, { about, address, golfId, expiresAt }: Invited, { subject, button, children, ...words }: Words,

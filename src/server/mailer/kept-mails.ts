@@ -10,7 +10,7 @@ export interface KeptMail {
   text: string
   html: string
   attachments: MailAttachment[] | null
-  /** When it was kept; when it was written if the worker has not been by yet. */
+  /** When it was kept, or when it was written if the worker has not handled it yet. */
   sentAt: Date
 }
 
@@ -26,7 +26,7 @@ const columns = {
   createdAt: mails.createdAt,
 }
 
-/** The newest mails first, of everyone or of one address (whatever its case). A mail is there as soon as it is committed. */
+/** The newest mails first, of everyone or of one address (case-insensitive). A mail is listed as soon as it is committed. */
 export async function listKeptMails(db: Db, to?: string): Promise<KeptMail[]> {
   const rows = await db.select(columns).from(mails)
     .where(to === undefined ? undefined : eq(sql`lower(${mails.toAddress})`, to.trim().toLowerCase()))
@@ -35,7 +35,7 @@ export async function listKeptMails(db: Db, to?: string): Promise<KeptMail[]> {
   return rows.map(asKept)
 }
 
-/** The newest mails whose address or subject holds the words; no words, all mails. */
+/** The newest mails whose address or subject contains the words; without words, all mails. */
 export async function searchKeptMails(db: Db, words: string): Promise<KeptMail[]> {
   const wanted = words.trim().toLowerCase()
   const rows = await db.select(columns).from(mails)

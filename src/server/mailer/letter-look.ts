@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The site's tokens as plain colours: mail readers know neither custom properties nor `light-dark()`. */
+/** The site's colours as plain values: mail clients support neither custom properties nor `light-dark()`. */
 const light = {
   ground: '#faf7f0', surface: '#ffffff', line: '#e4dccb', ink: '#17231d', muted: '#55635b', green: '#1d5a43', onGreen: '#ffffff',
 }
@@ -12,11 +12,11 @@ const dark = {
 const sans = "'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif"
 const serif = "Georgia, 'Times New Roman', serif"
 
-/** What has no place to break, such as a long address, breaks where the window of a telephone ends. */
+/** Lets text without a place to break, such as a long address, break at the edge of a phone's screen. */
 const unbroken: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 const text: CSSProperties = { margin: '0 0 18px', fontFamily: sans, fontSize: '18px', lineHeight: '28px', color: light.ink, ...unbroken }
 
-/** Styles stand on the elements, since several mail readers drop the style sheet; it only adds the dark colours. */
+/** Styles are on the elements, since several mail clients drop the style sheet; it only adds the dark colours. */
 export const look = {
   body: { margin: 0, padding: 0, backgroundColor: light.ground },
   frame: { width: '100%', backgroundColor: light.ground },
@@ -59,7 +59,10 @@ function darkRules(prefix: string): string {
   ].join('\n')
 }
 
-/** `mso-padding-alt` is Outlook's padding of the button, since it gives links none. `data-ogsc` is how Outlook on the web marks its dark mode; it knows no media query for it. */
+/**
+ * `mso-padding-alt` is Outlook's padding of the button, since Outlook ignores padding on links. `data-ogsc` marks dark mode in Outlook on
+ * the web, which has no media query for it.
+ */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 .button-cell { mso-padding-alt: 14px 30px }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { MailDraft } from '../outbox/outbox.ts'
 
 /**
- * A mail whose one-time link is made later: letters are rendered before a transaction begins, tokens inside it.
- * `write` gets what stands in for the token; the answer puts the real one in its place.
+ * Writes a mail whose one-time token is created later: letters are rendered before a transaction begins, tokens created inside it. `write`
+ * gets a placeholder for the token; the returned function replaces it with the real one.
  */
 export async function letterWithLink(write: (token: string) => Promise<MailDraft>): Promise<(token: string) => MailDraft> {
   const place = randomUUID()

@@ -20,8 +20,8 @@ export interface LetterProps {
 }
 
 /**
- * The frame of every mail: tables and styles on the elements, for Outlook; dark colours from a style sheet, for those
- * that read one; nothing remote. Plain elements and not a component library, whose import costs a third of a second.
+ * The frame of every mail: tables and styles on the elements, for Outlook; dark colours in a style sheet, for clients that read one;
+ * nothing remote. Plain elements instead of a component library, whose import takes a third of a second.
  */
 export function Letter({ association, preview, heading, children, button, afterButton, reason }: LetterProps) {
   return (
@@ -69,9 +69,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /**
- * `Label: value` on a line each. Text of several lines is set off below its label, on each line of the text version too: it is what
- * somebody typed, and must not pass for a line of the letter. Rows without a value are left out. One that leads somewhere has where;
- * the text version tells the value alone.
+ * `Label: value`, one per line. A value of several lines is quoted below its label, in the text version on each line too: somebody typed
+ * it, and it must not look like part of the letter. Rows without a value are left out. A value with `href` is a link; the text version
+ * shows only the value.
  */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string | null | undefined, href?: string | null])[] }) {
   const filled = rows.flatMap(([label, value, href]) => value ? [{ label, value, href }] : [])
@@ -93,15 +93,15 @@ function multiLine(value: string): ReactNode {
 }
 
 /**
- * Both versions of a letter from the same element. Takes a few milliseconds and awaits React's stream,
- * so it is done before a transaction begins, never inside one.
+ * Renders both versions of a letter from the same element. Takes a few milliseconds and awaits React's stream, so call it before a
+ * transaction begins, never inside one.
  */
 export async function renderLetter(letter: ReactElement): Promise<{ html: string; text: string }> {
   const html = await render(letter)
   return { html, text: `${toPlainText(html, { selectors: textRules }).trim()}\n` }
 }
 
-/** The text version names the button and writes its address on the next line. */
+/** The text version shows the button's text, and its address on the next line. */
 const textRules = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'td.button-cell', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
@@ -113,7 +113,7 @@ const textRules = [
 function ButtonLink({ text, href }: { text: string; href: string }) {
   return (
     <>
-      {/* A row of its own: beside a table that is aligned by itself, Outlook puts what comes next. */}
+      {/* A row of its own, since Outlook puts what follows beside a table that is aligned by itself. */}
       <Layout style={look.buttonRow}>
         <td align="left">
           <Layout style={look.buttonTable} align={null}>
@@ -131,7 +131,7 @@ function ButtonLink({ text, href }: { text: string; href: string }) {
   )
 }
 
-/** A page's address in the midst of a sentence: one link, which readers otherwise make of a part of it, or of nothing. */
+/** A page's address within a sentence, as one link: mail clients would otherwise link only part of it, or nothing. */
 export function Address({ href }: { href: string }) {
   return <a className="green" href={href} target="_blank" rel="noreferrer" style={look.link}>{href}</a>
 }
@@ -151,7 +151,7 @@ function Footer({ association, reason }: Pick<LetterProps, 'association' | 'reas
   )
 }
 
-/** A table with one row, which is how mail readers are told about width, background and padding. */
+/** A table with one row, which is how mail clients are given width, background and padding. */
 function Layout({ children, align = 'center', ...table }: {
   children: ReactNode
   align?: 'center' | null

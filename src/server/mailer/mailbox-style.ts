@@ -1,4 +1,4 @@
-/** The local mailbox's style sheet: one block, whose hash the page's policy names. */
+/** The local mailbox's style sheet: one block, whose hash is in the page's content security policy. */
 export const mailboxStyle = `
 :root { color-scheme: light dark; --ground: light-dark(#faf7f0, #0e1613); --surface: light-dark(#fff, #16211c);
   --line: light-dark(#e4dccb, #2a3932); --ink: light-dark(#17231d, #e9f0ea); --muted: light-dark(#55635b, #a3b3aa);

@@ -10,15 +10,15 @@ import { mailboxStyle } from './mailbox-style.ts'
 
 const idSchema = z.uuid()
 
-/** A mail's links open in a new, ordinary tab; scripts, forms and everything remote stay out. */
+/** A mail's links open in a new, ordinary tab; scripts, forms and everything remote are blocked. */
 const frameRights = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** What the address asks for, without the one sign that no text of the database can hold. */
+/** A query parameter without NUL, which no text in the database can contain. */
 const asked = (c: Context, name: string): string | undefined => c.req.query(name)?.replaceAll('\u0000', '')
 
 /**
- * The local mailbox of an installation without an SMTP server: `/dev/mail` to read, `/dev/mail.json?to=ADDRESS` for
- * tests. It shows login links to whoever asks, so it is mounted only outside production.
+ * The local mailbox of an installation without an SMTP server: `/dev/mail` to read, `/dev/mail.json?to=ADDRESS` for tests. It shows log-in
+ * links to everybody, so it is mounted only outside production.
  */
 export function devMailbox({ db }: { db: Db }): Hono {
   const app = new Hono()

@@ -10,7 +10,7 @@ export interface SmtpOptions {
   timeouts?: SmtpTimeouts
 }
 
-/** In seconds. `total` bounds one delivery however slowly the server trickles its answers. */
+/** In seconds. `total` limits one delivery, however slowly the server trickles its responses. */
 export interface SmtpTimeouts {
   connect: number
   greeting: number
@@ -18,24 +18,24 @@ export interface SmtpTimeouts {
   total: number
 }
 
-/** A server may look into a mail before it says that it has it: whoever leaves meanwhile sends it again, and again. */
+/** A server may inspect a mail before it acknowledges it; a client that gives up meanwhile sends it again and again. */
 const patience: SmtpTimeouts = { connect: 15, greeting: 20, silence: 300, total: 360 }
 
 /** Mails sent at once. */
 const connections = 4
 
-/** Idle connections are left before servers drop them in the middle of the next mail. */
+/** Idle connections are closed before servers drop them in the middle of the next mail. */
 const idleSeconds = 30
 
-/** With this one the server goes away, whatever it was asked. */
+/** With this response the server closes the connection, whatever the command was. */
 const leaving = 421
 
-/** Answers in the 500s that speak of the session or of our own account, not of the mail. */
+/** Responses in the 500s about the session or the site's own account, not about the mail. */
 const ownFaults = new Set([503, 530, 534, 535, 538])
 
 /**
- * What servers say of who sends only once they know the receiver or have the mail: policy (5.7), a sender that is not ours or is none
- * (5.1.7, 5.1.8, 5.2.252), and what we may send in a day (5.4.5); in words where they give no such code.
+ * Matches what servers say about the sender, but only once they know the recipient or have the mail: policy (5.7), a sender address that is
+ * not ours or invalid (5.1.7, 5.1.8, 5.2.252), and our daily limit (5.4.5); by wording where they give no such code.
  */
 const aboutSender = /(?<![\d.])5\.(7\.\d+|1\.[78]|2\.252|4\.5)(?![\d.])|sender (address|verify|denied|rejected|identity)|(un)?authenticated sender|authentication required|not verified|verified sender|send ?as ?denied|relay(ing)? (access )?denied|not (allowed|permitted) to (send|relay)/i
 
@@ -46,7 +46,7 @@ export function createTransport({ smtpUrl, from, timeouts = patience }: SmtpOpti
     ...limitsOf(timeouts),
     pool: true,
     maxConnections: connections,
-    // A repetition after a lost connection is the outbox's decision, which counts and notes it.
+    // The outbox decides about retries after a lost connection, counts and records them.
     maxRequeues: 0,
     idleTimeout: idleSeconds * 1000,
     disableFileAccess: true,
@@ -66,7 +66,7 @@ export function createTransport({ smtpUrl, from, timeouts = patience }: SmtpOpti
           attachments: mail.attachments ?? [],
           messageId: mail.messageId,
           date: mail.createdAt,
-          // Tells out-of-office robots not to answer; `All` would keep back the word that a mail was not delivered, too.
+          // Asks out-of-office robots not to reply; `All` would also suppress notices that a mail was not delivered.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN', 'Content-Language': 'sv' },
           xMailer: false,
           disableFileAccess: true,
@@ -83,8 +83,8 @@ export function createTransport({ smtpUrl, from, timeouts = patience }: SmtpOpti
 }
 
 /**
- * A 5xx answer about the receiver or the content is final. One at the greeting, at login or about our own sender address, whenever
- * it is said, is a fault of this installation, which somebody mends: those mails wait.
+ * Turns an error into the result of a delivery. A 5xx response about the recipient or the content is final. One at the greeting, at log-in
+ * or about our own sender address, at any point, is a fault of this installation that somebody will fix: those mails wait.
  */
 function judge(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'postponed', aboutMail: false, reason: 'Unknown failure' }
@@ -100,8 +100,8 @@ function reasonOf(error: NodemailerError): string {
 }
 
 /**
- * Connects to the mail server, logs in and leaves, so that whoever has set it up need not wait for a mail to know of a mistake.
- * @returns what the server or the network said where the site was not let in, else null
+ * Connects to the mail server, logs in and disconnects, so that a mistake in the settings shows without waiting for a mail.
+ * @returns what the server or the network reported if that failed, else null
  */
 export async function tryMailServer({ smtpUrl, timeouts = patience }: Pick<SmtpOptions, 'smtpUrl' | 'timeouts'>): Promise<string | null> {
   const sender = createSender({ ...serverOptions(smtpUrl), ...limitsOf(timeouts) })
@@ -130,7 +130,7 @@ export function serverOptions(smtpUrl: string): SMTPPoolOptions {
     ...url.port ? { port: Number(url.port) } : {},
     secure,
     requireTLS: !secure && !loopback,
-    // On this machine nobody listens in between, and its certificate, if any, bears no name to check.
+    // On this machine nobody listens in between, and a certificate, if any, has no name to check.
     ignoreTLS: !secure && loopback,
     tls: { minVersion: 'TLSv1.2' },
     ...url.username

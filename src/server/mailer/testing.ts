@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
 import * as z from 'zod/mini'
 
-/** What the mail server does: takes it, answers with that SMTP code, never answers, or drops the connection. */
+/** What the mail server does: accepts, never answers, drops the connection, or answers with this SMTP code. */
 export type Verdict = 'accept' | 'hang' | 'cut' | number
 
 export interface ReceivedMail {
@@ -18,16 +18,16 @@ export interface ReceivedMail {
 export interface SmtpPeerOptions {
   sender?: () => Verdict
   recipient?: (address: string) => Verdict
-  /** Asked when the whole message is there; `received` holds it already. */
+  /** Called when the whole message has arrived; `received` contains it already. */
   message?: (mail: ReceivedMail) => Verdict | Promise<Verdict>
-  /** What it gives as its reason. */
+  /** The text of its refusals. */
   says?: string
   server?: SMTPServerOptions
 }
 
 const portSchema = z.object({ port: z.number() })
 
-/** A real mail server on a free port of this machine, with the moods of real ones. */
+/** Starts a real mail server on a free port of this machine, which can behave as badly as real ones. */
 export async function startSmtpPeer({ sender, recipient, message, says = 'As the test wants it', server: options }: SmtpPeerOptions = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ export async function startSmtpPeer({ sender, recipient, message, says = 'As the
     },
     ...options,
   })
-  // A client that gives up in the middle is part of what is tested.
+  // Clients that give up halfway are part of what is tested.
   server.on('error', () => undefined)
   const sockets = new Set<{ destroy(): unknown }>()
   server.server.on('connection', (socket) => sockets.add(socket))

@@ -1,6 +1,6 @@
 import type { MailAttachment } from '../outbox/tables.ts'
 
-/** A mail on its way out; `ClaimedMail` of the outbox fits it. */
+/** A mail to be sent; the outbox's `ClaimedMail` has this shape. */
 export interface OutgoingMail {
   toName: string | null
   toAddress: string
@@ -9,30 +9,30 @@ export interface OutgoingMail {
   text: string
   html: string
   attachments: MailAttachment[] | null
-  /** With angle brackets; the same at every attempt, so that a receiver can tell a repetition. */
+  /** With angle brackets; the same at every attempt, so that a receiver can recognize a repetition. */
   messageId: string
   createdAt: Date
 }
 
 /**
- * What a mail server made of one attempt. `refused` is for good, `postponed` is worth another try: `aboutMail` tells whether it
- * was this mail that was put off, and not the server that was away, which another mail a moment later need not find so.
+ * The result of one attempt. `refused` is final, `postponed` is worth another try: `aboutMail` is true if the server put off this mail, and
+ * false if the server was unavailable, which another mail a moment later need not experience.
  */
 export type Delivery =
   | { outcome: 'accepted' }
   | { outcome: 'postponed'; aboutMail: boolean; reason: string }
   | { outcome: 'refused'; reason: string }
 
-/** A way out for mails. */
+/** A way to send mails. */
 export interface MailTransport {
-  /** The longest time one delivery may take before its signal aborts it; leases outlive it. */
+  /** The longest time in seconds that a delivery may take before its signal aborts it; leases last longer. */
   timeoutSeconds: number
-  /** Never rejects for what a mail server or a network can do. */
+  /** Never rejects because of a mail server or a network. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<Delivery>
   close(): void
 }
 
-/** For installations without an SMTP server: the row in the outbox is the mailbox, read at `/dev/mail`. */
+/** For installations without an SMTP server: mails stay in the outbox and are read at `/dev/mail`. */
 export const keptTransport: MailTransport = {
   timeoutSeconds: 1,
   deliver: () => Promise.resolve({ outcome: 'accepted' }),
