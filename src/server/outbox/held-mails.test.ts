@@ -7,7 +7,7 @@ import { claimDueMails, holdWaiting, redirectBoardMails, settleMail, tryAgainNow
 import { mails } from './tables.ts'
 import { allMails, standingClock } from './testing.ts'
 
-// The embedded database does one thing at a time.
+// The embedded database runs one statement at a time.
 describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails of a person', () => {
   const clock = standingClock()
   const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
@@ -22,7 +22,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails o
   const erase = (tx: Db, subject: string) => tx.delete(mails).where(eq(mails.subject, subject))
   const subjects = async () => (await allMails(database.db)).map(({ subject }) => subject)
 
-  /** Two, of which the first waits for its next try and the second is under way. */
+  /** Two mails: the first waits for its next try, and the second is being sent. */
   async function twoMails() {
     await write('Första')
     await database.db.update(mails).set({ nextAttemptAt: later })

@@ -1,12 +1,12 @@
 /**
- * `left`: a person or the board, at an address that is being left for another: often because it is dead. `board_there`: the board at
- * the address that it had, since whoever has given it another one may be whom the mail warns of.
+ * `left`: a person or the board, at an address that is being replaced, often because it no longer works. `board_there`: the board at the
+ * address that it had, since the mail may warn of the very person who changed that address.
  */
 type Reader = 'person' | 'left' | 'board' | 'board_there'
 
 /**
- * Every kind of mail, and whom it is written for. A mail is sent to an address, and the board's is changed now and then: what
- * was written for the board is told from what was written for a person by its kind alone.
+ * Every kind of mail, and whom it is written for. The board's address is changed now and then, so only a mail's kind tells whether it was
+ * written for the board or for a person.
  */
 const readers = {
   application_notice: 'board',
@@ -53,9 +53,9 @@ export type MailKind = keyof typeof readers
 
 const kindsFor = (wanted: Reader): readonly string[] => Object.entries(readers).flatMap(([kind, reader]) => (reader === wanted ? [kind] : []))
 
-/** The kinds of what follows the board to another address. */
+/** The kinds of mail that follow the board to a new address. */
 export const followingMailKinds = kindsFor('board')
-/** The kinds of what the site writes to the board. */
+/** The kinds of mail that the site writes to the board. */
 export const boardMailKinds = [...followingMailKinds, ...kindsFor('board_there')]
-/** The kinds of what somebody misses who does not get it. */
+/** The kinds of mail that a person misses if they do not arrive. */
 export const personalMailKinds = kindsFor('person')

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A mail server, and mails about a booking (or whatever else) to one address. */
+/** Starts a mail server; `write` puts mails about a booking (or something else) to one address in the outbox. */
 async function setUp(peerOptions: SmtpPeerOptions) {
   const { clock, peer, outbox, work } = await startMailing(database.db, closing, peerOptions)
   const write = (subject: string, { about = 'booking', address = 'anna@example.com', kind = 'booking_confirmed' }: { about?: string; address?: string; kind?: MailKind } = {}) =>
@@ -28,7 +28,7 @@ async function setUp(peerOptions: SmtpPeerOptions) {
   return { clock, peer, work, write, heard: () => peer.received.map(subjectOf) }
 }
 
-/** A mail server that is away, until it is back. */
+/** A mail server that is unavailable until `comesBack` is called. */
 function awayAtFirst() {
   let isAway = true
   return { recipient: (): Verdict => (isAway ? 421 : 'accept'), comesBack: () => { isAway = false } }
@@ -48,7 +48,7 @@ test('a new tee time does not overtake the confirmation that waits for another t
   await write('Ny starttid')
   await worker.drain()
   expect(heard()).toEqual(['Bokad', 'Ny starttid'])
-  // The try beside its own times is not counted.
+  // The extra try is not counted.
   expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: clock.at }, { attempts: 1, sentAt: clock.at }])
 })
 
@@ -134,7 +134,7 @@ test('nor one that is under way, with two processes', async () => {
   await write('Ny starttid')
   await write('Till en annan', { address: 'bo@example.com' })
   await write('Om annat', { about: 'another' })
-  // Each process looks; what has nothing before it goes meanwhile.
+  // Both processes look for mails; those with nothing before them are sent meanwhile.
   one.wake()
   other.wake()
   await expect.poll(() => peer.received.length).toBe(3)
@@ -167,7 +167,7 @@ test('what waits for the board goes to its new address, and nothing else does', 
   comesBack()
   await worker.drain()
   expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com', 'anna@example.com'])
-  // What has been sent stays where it went.
+  // Sent mails keep their address.
   await redirectBoardMails(database.db, { to: 'tredje@example.com', now: clock.now() })
   expect((await allMails(database.db)).map(({ toAddress }) => toAddress)).toEqual(['anna@example.com', 'ratt@example.com'])
 })

@@ -12,7 +12,9 @@ export interface MailDraft {
   kind: MailKind
   about?: string | null
   to: { name?: string | null; address: string }
-  /** Where it goes, once, if it cannot be delivered to an address that nobody has proved. Not for a mail with a link that logs in. */
+  /**
+   * The address to use instead, once, if it cannot be delivered to an address that nobody has proved. Not for a mail with a log-in link.
+   */
   otherwiseTo?: string | null
   replyTo?: string | null
   subject: string
@@ -24,23 +26,23 @@ export interface MailDraft {
 /** Writes mails in the caller's transaction; the worker sends them after it has committed. */
 export interface Outbox {
   /**
-   * Render the draft before the transaction begins: this only writes. What waits to be tried again for the same address about
-   * the same thing is tried at once, since this mail comes after it (`claimDueMails`).
+   * Only writes: render the draft before the transaction begins. Mails to the same address about the same thing that wait for a retry
+   * become due at once, since this mail is sent after them (`dueMails`).
    */
   enqueue(tx: Db, draft: MailDraft): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
   delivers: boolean
-  /** The same as an act's answer says it of the mail that it wrote. */
+  /** The same as a code for the response of the act that wrote the mail. */
   fate: MailFate
 }
 
-/** Every control character and Unicode line break: a header must stay on the line where it began. */
+/** Every control character and Unicode line break: a header must stay on its line. */
 const headerBreaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/** What would end an address or begin another one inside a header or an SMTP command. */
+/** Characters that would end an address or begin another one in a header or an SMTP command. */
 const addressBreaks = /[\p{Cc}\s<>]/u
 
-/** The outbox of one installation. `siteUrl` gives Message-IDs their right-hand side. */
+/** Creates the outbox of one installation. The host of `siteUrl` is the right-hand side of Message-IDs. */
 export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers: boolean }, clock: Clock): Outbox {
   const host = messageIdHost(siteUrl)
   return {
@@ -76,13 +78,13 @@ function oneLine(value: string): string {
   return value.replace(headerBreaks, ' ').trim()
 }
 
-/** Addresses come from validated input, so a broken one is a mistake in the code and stops the transaction. */
+/** Addresses come from validated input, so a broken one is a bug and aborts the transaction. */
 function plainAddress(address: string): string {
   if (addressBreaks.test(address) || !address.includes('@')) throw new TypeError('A mail address must be one plain address')
   return address
 }
 
-/** RFC 5322 wants an IPv4 address in brackets on the right-hand side; a URL already writes IPv6 so. */
+/** RFC 5322 requires brackets around an IPv4 address on the right-hand side; a URL already has them around IPv6. */
 function messageIdHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   return isIPv4(hostname) ? `[${hostname}]` : hostname

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { boardMailKinds, followingMailKinds, type MailKind, personalMailKinds } from './mail-kinds.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
-/** A mail that one worker holds until `leasedUntil`; only the holder of `leaseToken` may note what became of it. */
+/** A mail leased to one worker until `leasedUntil`; only the holder of `leaseToken` may record the result. */
 export interface ClaimedMail {
   id: string
   seq: number
@@ -27,16 +27,16 @@ export interface ClaimedMail {
   mailServer: (typeof mails.$inferSelect)['mailServer']
 }
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export type Settlement =
   | { state: 'sent'; emptyBody: boolean }
   | { state: 'waiting'; nextAttemptAt: Date; reason: string; aboutMail: boolean }
   | { state: 'failed'; reason: string; emptyBody: boolean }
 
 /**
- * What came of noting it. `server back`: noted, and others wait for the server that has just taken this one ({@link tryAgainNow}).
- * `otherwise`: it could not be delivered and is due at its other address. `redirected`: the board's address has become another
- * meanwhile. `lost`: the lease had passed to another worker, and nothing is written.
+ * What recording a result has led to. `server back`: recorded, and others wait for the server that has just accepted this mail ({@link
+ * tryAgainNow}). `otherwise`: it could not be delivered and is due at its other address. `redirected`: the board's address has changed
+ * meanwhile. `lost`: the lease had passed to another worker, and nothing was written.
  */
 export type Noted = 'noted' | 'server back' | 'otherwise' | 'redirected' | 'lost'
 
@@ -46,14 +46,14 @@ const notLeased = (now: Date) => or(isNull(mails.leasedUntil), lte(mails.leasedU
 const reasonLength = 500
 
 /**
- * For how long a mail is kept back each time that an earlier one has met a server that was away, and until what age: nobody waits
+ * How long a mail is kept back each time that an earlier one finds the server unavailable, and up to what age, in seconds: nobody waits
  * longer than that for a new password because of another mail.
  */
 const keptBack = { seconds: 60, untilAge: 15 * 60 } as const
 
 /**
- * Those that wait and that nobody holds: whoever has one mail must not wait for another, or two could wait for each other, since an
- * erasure takes a person's in no order that others know.
+ * Matches unsettled mails that no other transaction has locked. Whoever has locked one mail must not wait for another, or two could
+ * deadlock, since an erasure locks a person's mails in an order that others do not know.
  */
 function free(db: Db, where: SQL | undefined): SQL {
   return sql`${mails.id} = any(array(${chooseFree(db, where)}))`
@@ -63,15 +63,15 @@ const chooseFree = (db: Db, where: SQL | undefined) =>
   db.select({ id: mails.id }).from(mails).where(and(unsettled, where)).orderBy(mails.seq).for('update', { skipLocked: true })
 
 /**
- * The mails that are to be sent next, locked. What one address is told of one thing comes in the order of writing, or the last word in
- * the inbox would be the old tee time, or a link that a newer one has replaced: a mail waits for an earlier one that is due
- * or under way. It does not wait for one that has just been refused for what is in it; but its own tries bring that one along
- * (`hasten`). After one that met a server that was away it is tried with that one in a minute (`keepBack`).
+ * Selects and locks the mails to be sent next. What one address is told about one thing is sent in the order of writing, or the last mail
+ * in the inbox could have the old tee time, or a link that a newer one has replaced: a mail waits for an earlier one that is due or being
+ * sent. It does not wait for one that was just put off because of its content, but its own tries bring that one forward (`hasten`). If the
+ * earlier one found the server unavailable, both are tried together in a minute (`keepBack`).
  */
 export function dueMails(db: Db, { now, limit }: { now: Date; limit: number }) {
   const earlier = alias(mails, 'earlier')
-  // Asked of each mail by itself, which `exists` would not be, and by the index of what it is about: a database that knows
-  // nothing yet of thousands of mails took minutes to compare each with all that are due.
+  // A subquery evaluated for each mail with the index on `about`, which `exists` would not be: without statistics, with thousands of mails,
+  // the database took minutes to compare each mail with all that are due.
   const waitsForEarlier = sql`coalesce((${db.select({ waits: sql`true` }).from(earlier).where(and(
     eq(earlier.about, mails.about), eq(earlier.toAddress, mails.toAddress), lt(earlier.seq, mails.seq),
     sql`coalesce(${earlier.sentAt}, ${earlier.failedAt}) is null`, or(lte(earlier.nextAttemptAt, now), gt(earlier.leasedUntil, now)),
@@ -84,8 +84,8 @@ export function dueMails(db: Db, { now, limit }: { now: Date; limit: number }) {
 }
 
 /**
- * Takes up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side,
- * and the array makes PostgreSQL choose the rows once (a bare `in` may run the choice again for every row).
+ * Leases up to `limit` due mails for `leaseSeconds`. One statement: `skip locked` lets processes claim side by side, and the array makes
+ * PostgreSQL select the rows once (a bare `in` may repeat the selection for every row).
  */
 export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
   now: Date
@@ -97,7 +97,7 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
       leaseToken: randomUUID(),
       leasedUntil: new Date(now.getTime() + leaseSeconds * 1000),
       attempts: sql`${mails.attempts} + 1`,
-      // Being tried it waits for nothing; that it is tried because the server is back counts until the try is noted.
+      // While being tried it does not wait for the server; `back` stays until the result is recorded.
       mailServer: sql`nullif(${mails.mailServer}, 'away')`,
     })
     .where(sql`${mails.id} = any(array(${dueMails(db, { now, limit })}))`)
@@ -105,16 +105,16 @@ export async function claimDueMails(db: Db, { now, leaseSeconds, limit }: {
   return claimed.flatMap(({ leaseToken, ...mail }) => leaseToken === null ? [] : [{ ...mail, leaseToken }])
 }
 
-/** Those that met a server that was away, and whose time has not come. */
+/** Mails that found the server unavailable and whose next try is still to come. */
 const waitsForServer = (now: Date) => and(eq(mails.mailServer, 'away'), gt(mails.nextAttemptAt, now))
 
 /**
- * Notes an attempt's result. When the board's address has become another meanwhile (`redirectBoardMails`) only a yes of the former
- * one counts: the mail is due at the new one.
+ * Records an attempt's result. If the board's address has changed meanwhile (`redirectBoardMails`), only an acceptance at the former
+ * address counts; otherwise the mail is due at the new one.
  */
 export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlement: Settlement): Promise<Noted> {
   const { id, about, toAddress, otherwiseTo, seq, leaseToken } = mail
-  /** Null when the lease has passed to another. */
+  /** Returns null when the lease has passed to another worker. */
   async function settle(on: Db, columns: Partial<typeof mails.$inferInsert>, where?: SQL): Promise<{ othersWait: boolean } | null> {
     const [settled] = await on.update(mails)
       .set({ leasedUntil: null, leaseToken: null, mailServer: null, ...columns })
@@ -123,7 +123,7 @@ export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlemen
     return settled ?? null
   }
   const columns = columnsOf(settlement, mail, now)
-  // The row tells where it went.
+  // The row keeps the address that the mail was really sent to.
   if (settlement.state === 'sent') {
     const settled = await settle(db, { ...columns, toAddress })
     if (settled === null) return 'lost'
@@ -148,15 +148,15 @@ export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlemen
 }
 
 /**
- * The server has taken a mail: those that met it when it was away are tried at once, and with each what else waits for its address
- * about the same thing, so that they go in order. Not counted, and once for each of their own tries: a mail at which the server breaks
- * off each time would else be tried again after every other one. Answers how many there are.
+ * Called when the server has accepted a mail: makes the mails that found it unavailable due at once, each with the other mails that wait
+ * for the same address about the same thing, so that they are sent in order. The extra try is not counted, and a mail gets one for each of
+ * its own tries: one at which the server always disconnects would otherwise be retried after every other mail. Returns their number.
  */
 export async function tryAgainNow(db: Db, now: Date): Promise<number> {
   const away = alias(mails, 'away')
-  // Not asked of each mail by itself: where thousands wait, and the database has not counted them, that was all with all.
+  // Not correlated with each mail: with thousands waiting, and no statistics, the database compared all with all.
   const isAboutTheSame = sql`(${mails.about}, ${mails.toAddress}) in ${db.select({ about: away.about, to: away.toAddress }).from(away).where(eq(away.mailServer, 'away'))}`
-  // Joined for the same reason: an array would be gone through for each.
+  // Joined for the same reason: an array would be searched for each row.
   const chosen = db.$with('chosen').as(chooseFree(db, and(gt(mails.nextAttemptAt, now), or(eq(mails.mailServer, 'away'), isAboutTheSame))))
   const tried = await db.with(chosen).update(mails)
     .set({ nextAttemptAt: now, attempts: sql`greatest(${mails.attempts} - 1, 0)`, mailServer: 'back' })
@@ -166,7 +166,7 @@ export async function tryAgainNow(db: Db, now: Date): Promise<number> {
   return tried.length
 }
 
-/** Whether the mail server was away when it was last tried, and has taken nothing since. */
+/** Whether the mail server was unavailable at the last try, and has accepted nothing since. */
 export async function isMailServerAway(db: Db): Promise<boolean> {
   const found = await db.select({ id: mails.id }).from(mails).where(eq(mails.mailServer, 'away')).limit(1)
   return found.length > 0
@@ -175,8 +175,8 @@ export async function isMailServerAway(db: Db): Promise<boolean> {
 const keptUntil = (now: Date): Date => new Date(now.getTime() + keptBack.seconds * 1000)
 
 /**
- * Later mails to the address about the same thing, which a server that was away for a moment may take already, do not go before the
- * earlier one that it did not take: they are due in a minute, together. Answers whether there are any.
+ * Stops later mails to the address about the same thing from overtaking an earlier one, since a server that was unavailable only for a
+ * moment might accept them first: all are due in a minute, together. Returns whether there are any.
  */
 async function keepBack(tx: Db, { about, toAddress, after, now }: { about: string; toAddress: string; after: number; now: Date }): Promise<boolean> {
   const until = keptUntil(now)
@@ -188,8 +188,8 @@ async function keepBack(tx: Db, { about, toAddress, after, now }: { about: strin
 }
 
 /**
- * Earlier mails to the address about the same thing, up to number `upTo`, are tried at `at`, if they would be later, so that they come
- * before the one that is sent then. It is a try beside theirs and not counted: the last of those has to be days after the first.
+ * Makes earlier mails to the address about the same thing, up to number `upTo`, due at `at` if they would be later, so that they are sent
+ * before the one due then. It is an extra try and not counted: their last own try has to come days after the first.
  */
 export function hasten(db: Db, { about, toAddress, upTo, at }: { about: string; toAddress: string; upTo?: number; at: Date }) {
   const earlier = upTo === undefined ? undefined : lte(mails.seq, upTo)
@@ -211,14 +211,14 @@ function columnsOf(settlement: Settlement, { mailServer, otherwiseTo }: ClaimedM
 
 const lastErrorOf = ({ reason }: Exclude<Settlement, { state: 'sent' }>): string => reason.replaceAll('\u0000', '').slice(0, reasonLength)
 
-/** Links that log a person in must not lie in the database once nobody is going to send them. */
+/** Empties the texts of a settled mail: log-in links must not stay in the database once nobody is going to send them. */
 function bodyOf({ emptyBody }: { emptyBody: boolean }) {
   return emptyBody ? { text: '', html: '', attachments: null } : {}
 }
 
 /**
- * The mails of a kind to an address about something that have failed a try and wait for another, kept from going until the
- * transaction ends: whoever writes a newer one in their place drops them.
+ * Locks the mails of a kind to an address about something that have failed a try and wait for another, so that they are not sent until the
+ * transaction ends. A caller that writes a newer one in their place drops them. Returns their ids.
  */
 export async function holdWaiting(tx: Db, { kind, about, toAddress, now }: { kind: MailKind; about: string; toAddress: string; now: Date }): Promise<string[]> {
   const held = await tx.select({ id: mails.id }).from(mails)
@@ -228,28 +228,28 @@ export async function holdWaiting(tx: Db, { kind, about, toAddress, now }: { kin
   return held.map(({ id }) => id)
 }
 
-/** Drops mails that the transaction holds ({@link holdWaiting}). */
+/** Drops mails that the transaction has locked ({@link holdWaiting}). */
 export async function dropHeld(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(mails).where(inArray(mails.id, [...ids]))
 }
 
 export interface UndeliveredQuery {
-  /** Mails that were written before and still wait. */
+  /** Mails written before this time that still wait. */
   writtenBefore: Date
-  /** Mails that have been given up since. */
+  /** Mails given up since this time. */
   givenUpSince: Date
 }
 
 export interface Undelivered {
   /** How many wait, and when the oldest was written; null when none does. */
   late: { count: number; since: Date } | null
-  /** How many have been given up: to the board, and to persons who have not got another of the kind since. */
+  /** How many have been given up: to the board, and to people who have not got a newer one of the same kind since. */
   givenUp: { toBoard: number; toPersons: number }
 }
 
 /**
- * Of mails: given up lately, to a person who has not got another of the kind about the same since. Such as are about nobody are left out:
- * they stand on no page, like the last one to somebody who has been erased.
+ * Matches mails to a person, given up since `givenUpSince`, after which the person has not got another of the kind about the same thing.
+ * Mails about nobody are left out: they appear on no page, such as the last one to somebody who has been erased.
  */
 export function isLostToPerson(db: Db, givenUpSince: Date): SQL | undefined {
   const newer = alias(mails, 'newer')
@@ -258,7 +258,9 @@ export function isLostToPerson(db: Db, givenUpSince: Date): SQL | undefined {
   return and(inArray(mails.kind, [...personalMailKinds]), gte(mails.failedAt, givenUpSince), isNotNull(mails.about), notExists(isMadeGood))
 }
 
-/** Those to the board are told by their kind: its address may have been corrected since, just because they were given up. */
+/**
+ * Counts undelivered mails. Those to the board are recognized by their kind, because its address may have been corrected since they failed.
+ */
 export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
   const toBoard = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), gte(mails.failedAt, givenUpSince)))
   const toPersons = db.$count(mails, isLostToPerson(db, givenUpSince))
@@ -272,15 +274,15 @@ export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: U
 }
 
 /**
- * The board's address has become another: what waits for the board goes there but for warnings of a change, at once and with all of its tries before it. What
- * somebody holds at this moment stays behind, so it is asked once more a moment later.
+ * Redirects what waits for the board to its new address, except warnings of a change; due at once, and with all tries ahead. Skips mails
+ * that are locked at this moment, so the caller repeats it a moment later.
  */
 export async function redirectBoardMails(db: Db, { to, now }: { to: string; now: Date }): Promise<void> {
   await db.update(mails).set({ toAddress: to, nextAttemptAt: now, attempts: 0 })
     .where(free(db, and(ne(mails.toAddress, to), inArray(mails.kind, [...followingMailKinds]))))
 }
 
-/** Deletes what was sent or given up before `before`, but what somebody holds: that goes the next time. Returns how many rows went. */
+/** Deletes mails that were sent or given up before `before`; locked ones are left for the next time. Returns the number of deleted rows. */
 export async function pruneSettledMails(db: Db, before: Date): Promise<number> {
   const settled = db.select({ id: mails.id }).from(mails).where(or(lt(mails.sentAt, before), lt(mails.failedAt, before))).for('update', { skipLocked: true })
   const pruned = await db.delete(mails).where(inArray(mails.id, settled)).returning({ id: mails.id })

@@ -19,7 +19,7 @@ afterEach(async () => {
 async function setUp(peerOptions: SmtpPeerOptions) {
   const { clock, peer, outbox, work } = await startMailing(database.db, closing, peerOptions)
   const worker = work()
-  // From here on it looks only when it is told to.
+  // From here on the worker looks for mails only when told to.
   await worker.drain()
   return {
     clock, peer, worker, work,
@@ -52,7 +52,7 @@ test.each(['cut', 421, 550] as const)('when the server is back after 25 minutes 
   await worker.drain()
   expect(peer.received.map(({ to }) => to)[0]).toBe('unrelated@example.com')
   expect(peer.received).toHaveLength(7)
-  // The tries beside their own times are not counted.
+  // The extra tries are not counted.
   const others = (await allMails(database.db)).filter(({ toAddress }) => toAddress !== 'unrelated@example.com')
   for (const mail of others) expect(mail).toMatchObject({ attempts: 4, sentAt: clock.at, mailServer: null })
 })

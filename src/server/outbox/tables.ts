@@ -11,8 +11,8 @@ export interface MailAttachment {
 }
 
 /**
- * Mails to send, written in the same transaction as what they tell about. `to_address` is who gets it;
- * text, html and attachments are emptied once delivered in production, since they can hold login links.
+ * Mails to send, written in the same transaction as what they report. `to_address` is the recipient; in production text, html and
+ * attachments are emptied once sent or given up, since they can contain log-in links.
  */
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
@@ -20,13 +20,13 @@ export const mails = pgTable('mails', {
   seq: integer('seq').generatedAlwaysAsIdentity().notNull(),
   kind: text('kind').notNull(),
   /**
-   * Whose mail it is: the id of the person (a user's or member's), or of that person's own application or booking. The copy of the
-   * person's data, the card and the erasure go by it, and so does the order in which an address gets its mails.
+   * Whose mail it is: the id of the person (a user's or member's), or of that person's own application or booking. The copy of the person's
+   * data, the member's card and the erasure find mails by it, and mails about the same thing are sent in order.
    */
   about: text('about'),
   toName: text('to_name'),
   toAddress: text('to_address').notNull(),
-  /** Of a mail to an address that nobody has proved: where it goes instead, once, if it cannot be delivered there. */
+  /** The address to use instead, once, if `to_address` has not been proved by anybody and cannot be delivered to. */
   otherwiseTo: text('otherwise_to'),
   replyTo: text('reply_to'),
   subject: text('subject').notNull(),
@@ -37,7 +37,7 @@ export const mails = pgTable('mails', {
   createdAt: moment('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').notNull(),
-  /** A worker that holds the mail; past this time another may take it. */
+  /** How long a worker holds the mail; after this time another may take it. */
   leasedUntil: moment('leased_until'),
   leaseToken: uuid('lease_token'),
   sentAt: moment('sent_at'),
@@ -45,16 +45,16 @@ export const mails = pgTable('mails', {
   failedAt: moment('failed_at'),
   lastError: text('last_error'),
   /**
-   * `away`: the last try met a mail server that was away, and not one that put off this mail. `back`: it is tried once more beside
-   * its own times, since the server has taken another mail meanwhile.
+   * `away`: the last try found the mail server unavailable, rather than being put off by it. `back`: an extra try, since the server has
+   * accepted another mail meanwhile.
    */
   mailServer: text('mail_server', { enum: ['away', 'back'] }),
 }, (table) => [
-  // In the order in which they are taken, so that of any number that wait only the first are looked at.
+  // In the order in which mails are claimed, so that of any number that wait only the first are read.
   index('mails_due').on(table.nextAttemptAt, table.seq).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-  // For those that are to be tried when the server takes another: none, as a rule.
+  // For the mails to be retried when the server accepts another; usually none.
   index('mails_server_away').on(table.nextAttemptAt).where(sql`${table.mailServer} = 'away'`),
-  // For those that are forgotten each hour, and those that the board is told were given up.
+  // For the hourly pruning, and for telling the board which mails were given up.
   index('mails_sent_at').on(table.sentAt).where(sql`${table.sentAt} is not null`),
   index('mails_failed_at').on(table.failedAt).where(sql`${table.failedAt} is not null`),
   index('mails_to').on(table.toAddress, table.seq),

@@ -45,8 +45,8 @@ export function allMails(db: Db) {
 export const subjectOf = ({ raw }: { raw: string }): string | undefined => /^Subject: (.+)\r$/im.exec(raw)?.[1]
 
 /**
- * A mail server, an outbox that it delivers for, and workers that carry the one to the other.
- * @param closing takes what must be closed after the test, the last first
+ * Starts a mail server, an outbox and, with `work`, workers that send the mails of the one to the other.
+ * @param closing collects what must be closed after the test, the last first
  */
 export async function startMailing(db: Db, closing: (() => Promise<void>)[], peerOptions: SmtpPeerOptions) {
   const clock = standingClock()
@@ -55,7 +55,7 @@ export async function startMailing(db: Db, closing: (() => Promise<void>)[], pee
   const outbox = createOutbox({ siteUrl: 'https://golf.example.com', delivers: true }, clock)
   const { log, lines } = heardLog()
   function work() {
-    // One each, since a worker that stops closes it.
+    // One for each worker, since a worker closes its transport when it stops.
     const transport = createTransport({ smtpUrl: peer.url, from: { name: 'VGF', address: 'no-reply@example.com' } })
     const worker = startMailWorker({ db, transport, clock, log, production: true })
     closing.push(() => worker.stop())

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A mail server and what is needed to send to it; `work` starts a worker, as many times as there are processes. */
+/** A mail server and what is needed to send to it; `work` starts a worker, one for each simulated process. */
 async function setUp(peerOptions: SmtpPeerOptions = {}) {
   const clock = standingClock()
   const peer = await startSmtpPeer(peerOptions)

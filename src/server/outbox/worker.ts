@@ -16,22 +16,22 @@ export interface MailWorkerOptions {
   log: Log
   /** In production texts are emptied once they are delivered or given up, since they can hold login links. */
   production: boolean
-  /** Mails under way at once in this process, so that a slow receiver delays only its own. */
+  /** The number of mails that this process sends at once, so that a slow receiver delays only its own. */
   slots?: number
-  /** How long `stop` lets mails under way finish before it breaks them off. */
+  /** How long `stop` lets mails in progress finish before it aborts them. */
   stopSeconds?: number
 }
 
 export interface MailWorker {
-  /** Look for mails now: called after a commit that wrote some. */
+  /** Looks for mails now: call it after a commit that wrote some. */
   wake(): void
-  /** Resolves when nothing is due and nothing is under way in this process. */
+  /** Resolves when nothing is due and nothing is in progress in this process. */
   drain(): Promise<void>
-  /** Takes no more mails, waits (bounded) for those under way and closes the transport. */
+  /** Takes no more mails, waits (bounded) for those in progress and closes the transport. */
   stop(): Promise<void>
 }
 
-/** Beyond the transport's own time-out: time to note the result even when the database is away for a while. */
+/** Beyond the transport's own timeout: time to record the result even if the database is unavailable for a while. */
 const noteSeconds = 120
 const noteRetrySeconds = [0.2, 1, 4, 10, 30, 60] as const
 const pollMs = 15_000
@@ -39,9 +39,9 @@ const pruneEveryMs = 3_600_000
 const breakOffSeconds = 2
 
 /**
- * Sends what features put in the outbox. Any number of processes may run one on the same database.
- * A mail is sent once; only a process that dies between the mail server's acceptance and the note of it, or a database that is
- * away for two minutes just then, makes it go twice, with the same Message-ID.
+ * Sends the mails in the outbox. Any number of processes may run a worker on the same database. A mail is sent twice, with the same
+ * Message-ID, only if a process dies between the mail server's acceptance and recording it, or if the database is unavailable for two
+ * minutes just then.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { db, transport, clock, log, production, slots = 4, stopSeconds = 10 } = options
@@ -78,7 +78,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   function begin(mail: ClaimedMail): void {
     const work = attempt(mail).finally(() => {
       underWay.delete(work)
-      // A slot is free, and a later mail about the same may have waited for this one.
+      // A slot is free, and a later mail about the same thing may have waited for this one.
       wake()
     })
     underWay.add(work)
@@ -94,7 +94,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     await note(mail, settlement)
   }
 
-  /** A mail that the server has accepted must not go again because the database was away for a moment. */
+  /**
+   * Records the result and retries if that fails: a mail that the server has accepted must not be sent again because the database was
+   * unavailable for a moment.
+   */
   async function note(mail: ClaimedMail, settlement: Settlement): Promise<void> {
     const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts }
     for (const seconds of [0, ...noteRetrySeconds]) {
@@ -115,7 +118,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     }
   }
 
-  /** The server is back: what has met it when it was away does not wait until its own time. */
+  /** The server is available again: makes the mails due that found it unavailable. */
   async function goOn(): Promise<void> {
     await tryAgainNow(db, clock.now())
       .then((count) => log.info({ count }, 'Mails that the mail server had not taken are tried again'))
