@@ -32,7 +32,7 @@ import { securityHeadersOf } from './security-headers.ts'
 import { StartError } from './start-error.ts'
 import { closeServer, endOnSignal, orderlyLimit } from './stopping.ts'
 
-/** How long mails under way may take to be sent after a signal to stop. */
+/** How long mails in progress may take after a signal to stop. */
 const mailStopSeconds = 5
 const migrationsDir = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const trialProgram = fileURLToPath(new URL('../../scripts/try-restore.ts', import.meta.url))
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const services: Services = { db: database.db, clock: systemClock, config, settings, outbox, log, mailQueued: () => worker.wake() }
   const pruning = startPruning(services)
   const watch = watchSettings(settings, log)
-  // The embedded database is this process's alone.
+  // No other process can migrate the embedded database.
   const schema = database.kind === 'postgres' ? watchSchema({ db: database.db, migrationsDir, log, onNewer: () => process.kill(process.pid, 'SIGTERM') }) : null
 
   const site = await createApp(services, existsSync(webDir) ? webDir : null)
@@ -92,9 +92,9 @@ async function main(): Promise<void> {
     const asked = performance.now()
     site.beginStop()
     const jobs = await begun.catch(() => [])
-    // All at once: a hanging mail server must not take the time of a slow visitor, and requests may wait for a backup.
+    // All at once: a hanging mail server must not use up the time of a slow visitor, and requests may wait for a backup.
     await Promise.all([closeServer(server, { isBehindProxy: config.trustedProxies > 0 }), worker.stop(), watch.stop(), schema?.stop(), pruning.stop(), ...jobs.map((job) => job.stop())])
-    // What has been acknowledged is on the disk already; what is left out here, the next start does.
+    // Everything acknowledged is on the disk already; if the database is not closed, the next start recovers it.
     if (performance.now() - asked < orderlyLimit) await database.close()
     else log.warn('stopped late, the next start brings the database in order')
   })
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
 }
 
 function listen(config: Config, handler: RequestListener): Promise<Server> {
-  // A register to be imported takes minutes on a slow line; what calls send has less time (call-transport.ts).
+  // Importing a register takes minutes on a slow line; the bodies of calls have less time (call-transport.ts).
   const server = createServer({ requestTimeout: 300_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, handler)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -120,7 +120,7 @@ function takenPort(server: Server, { port }: Config): number {
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Beside the site, which goes on without a mail server: what it does not take waits. */
+/** Not awaited by the start: the site works without a mail server, and mails that it does not accept wait. */
 async function tellOfMailServer(smtpUrl: string, log: Log): Promise<void> {
   const reason = await tryMailServer({ smtpUrl })
   if (reason === null) log.info('the mail server lets the site in')
@@ -151,7 +151,7 @@ async function welcome(config: Config, examples: Awaited<ReturnType<typeof fillW
 function wordsFor(error: unknown): string {
   if (error instanceof StartError) return error.message
   if (isDiskFull(error)) return 'Disken är full. Inga uppgifter är skadade: frigör utrymme och starta igen.'
-  // With what caused it: of a statement that failed the library's own words repeat the statement and leave out the reason.
+  // Includes the causes: the library's own message about a failed statement repeats the statement and omits the reason.
   return `Starten misslyckades: ${lineOfError(error)}`
 }
 

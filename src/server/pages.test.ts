@@ -52,7 +52,7 @@ it('a form that a browser without scripts sends to its page leads to the page, w
     const answer = await send(`${path}?kod=hemligt`)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
   }
-  // As it was sent: what it stands for is no header.
+  // Unchanged, as it was sent: decoded, it would not be a valid header.
   for (const path of ['/nyheter/%0d%0aX:y', '/nyheter/b%C3%A5ge%20%0A']) {
     const answer = await send(path)
     expect([answer.status, answer.headers.get('location'), answer.headers.get('x')]).toEqual([303, path, null])

@@ -10,26 +10,26 @@ import { sendStored, storeAnswer, type StoredAnswer, storedResponse } from './st
 
 interface PagesOptions {
   webDir: string
-  /** Where the map's tiles come from: the only other site that pages may fetch anything from. */
+  /** The origin of the map's tiles: the only other site from which pages may fetch anything. */
   tileOrigin: string
-  /** Puts the association's facts, as they are when it is called, into a document. */
+  /** Puts the association's current facts into a document. */
   fill: (html: string) => string
-  /** Of every answer, by lower-case names. */
+  /** The headers of every response, with lower-case names. */
   headers: Readonly<Record<string, string>>
 }
 
 export interface Pages {
   /** Answers a request for a page or a file. @returns whether it did; if not, nothing has been written */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** The page for addresses that are none (specification 2), in the form that the browser accepts. */
+  /** The page for addresses that do not exist (specification 2), in an encoding that the browser accepts. */
   notFound(acceptedEncoding: string): Response
-  /** Makes every document anew. Until all of them are, the former ones are answered. */
+  /** Makes every document again. Until all of them are ready, the previous ones are served. */
   refill(): Promise<void>
 }
 
 /**
- * With a document for a browser that carries a session, good or not: what a member's page shows is then asked for at once, and
- * not only when it is known who is here (web/start-scripts.tsx). Of a document's headers a script can read this one alone.
+ * Sent with a document to a browser that has a session cookie, valid or not: the page then requests a member's data at once, instead of
+ * when it is known who is logged in (web/start-scripts.tsx). Of a document's headers, a script can read only this one.
  */
 const sessionHint = ['server-timing', 'session']
 
@@ -37,12 +37,11 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * A site that starts waits for its documents to be compressed. With a window of 64 kB that takes a fifth of the processor's
- * time, for one byte more in eighty.
+ * A starting site waits for its documents to be compressed. A window of 64 kB takes a fifth of the CPU time, for one byte more in eighty.
  */
 const documentCompression = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
-/** File names that the web build gives the documents that belong to no address of their own. */
+/** The web build's file names of the documents that belong to no address of their own. */
 const fallbackFile = '__spa-fallback.html'
 const notFoundFile = '404/index.html'
 
@@ -58,12 +57,12 @@ const fileTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the built web site from memory, beside the framework: prerendered documents by address, the application's
- * empty document for the addresses that are rendered in the browser, and files. `fill` puts the facts into a document
- * (`#domain/site-facts.ts`); pictures may come from `tileOrigin` too.
+ * Serves the built web site from memory, bypassing the framework: prerendered documents by address, the application's empty document for
+ * addresses that are rendered in the browser, and files. `fill` puts the facts into a document (`#domain/site-facts.ts`); images may come
+ * from `tileOrigin` too.
  */
 export async function createPages(options: PagesOptions): Promise<Pages> {
-  // As they were built, and kept: a newer build on the disk belongs to the next process.
+  // Kept as built: a newer build on the disk belongs to the next process.
   const built = await readBuilt(options.webDir)
   for (const name of [fallbackFile, notFoundFile]) {
     if (!built.has(name)) throw new Error(`The web build has no ${name}`)
@@ -94,16 +93,16 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 
 const nameOf = (path: string) => path === '/' ? 'index.html' : `${builtPath(path).slice(1)}/index.html`
 
-/** The documents of the addresses that leave nothing open; not all of them are prerendered. */
+/** The documents of addresses without parameters; not all of them are prerendered. */
 const documentNames = new Map(sitePages.filter((path) => !path.includes(':')).map((path) => [path, nameOf(path)]))
 
-/** Those of the others: one for all that an address may name. */
+/** The documents of addresses with parameters: one for all values of them. */
 const openPages = sitePages.filter((path) => path.includes(':'))
   .map((path) => ({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), name: nameOf(path) }))
 
-/** The page that an address means which has a stroke too many or capitals; undefined where it means none. What an address leaves open stays as it is. */
+/** The page's address that was meant by one with a trailing slash or capitals; undefined when there is none. Parameters keep their case. */
 export function addressMeant(path: string): string | undefined {
-  // One: an expression for any number would look at a long row of them once for each.
+  // Only one slash: a regular expression for any number would take quadratic time on a long row of them.
   const trimmed = path.endsWith('/') ? path.slice(0, -1) : path
   const small = trimmed.toLowerCase()
   if (documentNames.has(small)) return small === path ? undefined : small
@@ -123,22 +122,22 @@ async function readBuilt(webDir: string): Promise<Map<string, Buffer<ArrayBuffer
   return new Map(await Promise.all(names.map(async (name): Promise<[string, Buffer<ArrayBuffer>]> => [name, await readFile(join(webDir, name))])))
 }
 
-/** Files by address. Documents are none: under their file names they would be second addresses of the same page. */
+/** Files by address. Documents are left out: under their file names they would be second addresses of the same pages. */
 function storeFiles(built: Map<string, Buffer<ArrayBuffer>>, { headers }: PagesOptions): Map<string, StoredAnswer> {
   const files = [...built].flatMap(([name, plain]): [string, StoredAnswer][] => {
     const type = fileTypes[extname(name)]
     if (type === undefined || (name.includes('/') && !name.startsWith('assets/'))) return []
-    // The build names them by their content.
+    // The build names these by their content.
     const cacheControl = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     return [[`/${name}`, storeAnswer({ type, cacheControl, plain, brotli: built.get(`${name}.br`), gzip: built.get(`${name}.gz`), headers })]]
   })
   return new Map(files)
 }
 
-/** Documents by file name, compressed off the main thread: a site that is in use goes on answering meanwhile. */
+/** Documents by file name, compressed off the main thread so that a site in use keeps answering meanwhile. */
 async function makeDocuments(built: Map<string, Buffer<ArrayBuffer>>, { tileOrigin, fill, headers }: PagesOptions): Promise<Map<string, StoredAnswer>> {
   const documents = new Map<string, StoredAnswer>()
-  // One after the other: the memory that all of them take at once is never given back.
+  // One after the other: the memory taken by all of them at once would never be released.
   for (const [name, template] of built) {
     if (!name.endsWith('.html')) continue
     const html = fill(template.toString())
@@ -156,7 +155,7 @@ async function makeDocuments(built: Map<string, Buffer<ArrayBuffer>>, { tileOrig
   return documents
 }
 
-/** Inline scripts and styles are allowed by their hashes alone; data blocks are not run and need none. */
+/** Inline scripts and styles are allowed only by their hashes; data blocks are not run and need none. */
 function contentSecurityPolicy(html: string, tileOrigin: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)
   const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
@@ -164,7 +163,7 @@ function contentSecurityPolicy(html: string, tileOrigin: string): string {
     "default-src 'self'",
     `script-src ${["'self'", ...hashes(scripts)].join(' ')}`,
     `style-src ${["'self'", ...hashes(styles)].join(' ')}`,
-    // Prerendered form controls and drawings carry style attributes, which cannot run anything.
+    // Prerendered form controls and drawings have style attributes, which cannot run anything.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${tileOrigin}`,
     "object-src 'none'",

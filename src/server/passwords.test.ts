@@ -29,7 +29,7 @@ describe('a password hash', () => {
   })
 })
 
-/** What `nice` says of each thread of this process: the nineteenth word of its line, whose second is a name in brackets. */
+/** The `nice` value of each thread of this process: the nineteenth field of its stat line, whose second is a name in brackets. */
 const prioritiesOfThreads = (): number[] => readdirSync('/proc/self/task').map((thread) => (
   Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16])
 ))

@@ -4,32 +4,35 @@ import * as z from 'zod/mini'
 import { createThreads } from './threads.ts'
 
 /**
- * A hash keeps one core busy, so more at once would take memory without being faster. A hundred log-ins at the same moment
- * must not keep others from their pages: their threads step aside for them (`password-thread.ts`, decision 033).
+ * A hash keeps one core busy, so more at once would take memory without being faster. Their threads have a low priority, so that a hundred
+ * log-ins at the same moment do not keep others from their pages (`password-thread.ts`, decision 033).
  */
 const mostAtOnce = Math.min(4, availableParallelism())
 
-/** Beside this file, whether the site is built or not. */
+/** Beside this file, both in the source and in the build. */
 const threadFile = new URL(`./password-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 const inThread = createThreads(threadFile, mostAtOnce)
 
-/** So many wait for some five seconds on a slow core. Whoever comes after them is better told than kept: people press again, and are in the line twice. */
+/**
+ * This many wait some five seconds on a slow core. Whoever comes later is refused at once: people who have to wait try again, and then wait
+ * twice.
+ */
 const mostWaiting = 250 * mostAtOnce
 let waiting = 0
 
-/** Whether so many passwords wait that another one would wait for longer than anybody does. */
+/** Whether so many passwords are waiting that another one would wait longer than anybody is willing to. */
 export const isLineFull = (): boolean => waiting >= mostWaiting
 
 /**
- * To log in as one person. Tries that succeed are forgotten, so that whoever has a right password could else fill the line with
- * it and keep all others from logging in.
+ * How many tries to log in as one person may be in progress. The limits forget tries that succeed, so somebody with a correct password
+ * could otherwise fill the line and keep all others from logging in.
  */
 const mostOfOne = 5
 const underWay = new Map<string, number>()
 
 /**
- * Looks at a try to log in as somebody, or answers null where so many are being looked at that another must not join the line.
- * Told apart by who is sought, whether or not there is such a person, so that the refusal tells nothing of that.
+ * Runs a try to log in as somebody, or returns null when so many are in progress that another must not join the line. They are counted by
+ * the person who is sought, existing or not, so that the refusal does not reveal whether there is one.
  */
 export async function inLineOf<Looked>(userId: string, look: () => Promise<Looked>): Promise<Looked | null> {
   const others = underWay.get(userId) ?? 0
@@ -53,26 +56,26 @@ async function inTurn(name: string, task: unknown): Promise<unknown> {
   }
 }
 
-/** The same password typed on two kinds of keyboard can differ in code points (å as one or two), so both are composed first. */
+/** The same password typed on two kinds of keyboard can differ in code points (å as one or two), so it is normalized first. */
 export function sameForm(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** An argon2id hash in PHC form, with its own salt. Few are made or verified at once; more wait their turn. */
+/** An argon2id hash in PHC form, which contains its salt. Few are made or verified at once; the others wait. */
 export async function hashPassword(password: string): Promise<string> {
   return z.string().parse(await inTurn('hash', sameForm(password)))
 }
 
-/** Whether the password is the one that was hashed. A hash that cannot be read matches nothing. */
+/** Whether the password is the one that was hashed. An unreadable hash matches nothing. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return z.boolean().parse(await inTurn('verify', { passwordHash, password: sameForm(password) }))
 }
 
 let decoy: Promise<string> | undefined
 
-/** As much work as {@link verifyPassword}, for when there is nobody to verify: the answer is always no. */
+/** Does as much work as {@link verifyPassword}, for when there is nobody to verify; always returns false. */
 export async function verifyNobody(password: string): Promise<false> {
-  // One that failed, since no thread could be made, is not kept: the next asks anew.
+  // A hash that failed, because no thread could be created, is not kept: the next call tries again.
   decoy ??= hashPassword('nobody').catch((error: unknown) => {
     decoy = undefined
     throw error
@@ -81,7 +84,7 @@ export async function verifyNobody(password: string): Promise<false> {
   return false
 }
 
-/** Guessed first at a golf association in Sweden, bare or with digits and signs around them. */
+/** Words guessed first at a golf association in Sweden, bare or with digits and other characters around them. */
 const localWords = new Set([
   'admin', 'birdie', 'eagle', 'forsommar', 'fotboll', 'golf', 'golfare', 'golfbana', 'golfboll', 'golfen', 'golfklubb', 'goteborg',
   'göteborg', 'handicap', 'hej', 'hejhej', 'hejsan', 'hemlig', 'hemligt', 'höst', 'lösen', 'lösenord', 'losen', 'losenord', 'medlem',
@@ -91,7 +94,7 @@ const localWords = new Set([
 
 let common: ReadonlySet<string> | undefined
 
-/** Whether a password is among those that are tried first: a list of leaked ones, local words, or hardly any variety. */
+/** Whether a password is one of those that are tried first: a leaked one, a local word, or one of fewer than three different characters. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'])
   const plain = sameForm(password).toLowerCase().trim()

@@ -8,12 +8,12 @@ import { pruneEndedWindows } from './limits/limits.ts'
 import { repeat } from './repeat.ts'
 
 const everyMs = 3_600_000
-/** A site that is started anew more often than that would never forget anything. */
+/** A site that is restarted more often than every hour would otherwise never prune anything. */
 const firstAfterMs = 10 * 60_000
 
 /**
- * Forgets what no longer counts for anything: sessions, links, tries and files that are over. At night also what has been
- * kept as long as the privacy policy says. Rejects when any of it has failed, and does the rest all the same.
+ * Deletes what no longer counts for anything: ended sessions, links, tries and files. At night also what has been kept as long as the
+ * privacy policy says. If a part fails, the others are still done, and then it rejects.
  */
 export function prune(services: Services): Promise<void> {
   const { db, clock, log } = services
@@ -29,7 +29,7 @@ export function prune(services: Services): Promise<void> {
   return eachByItself(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })
 }
 
-/** Does it once an hour, the first time sooner. */
+/** Prunes once an hour, the first time sooner. */
 export function startPruning(services: Services): { stop(): Promise<void> } {
   return repeat(() => prune(services), {
     everyMs,

@@ -12,7 +12,7 @@ export function serverRefusal(code: ServerCode, data?: unknown) {
   return new ORPCError<string, unknown>(code, { status, message, defined: true, data })
 }
 
-/** The library's own codes that a caller can provoke, said in our words. */
+/** The library's own codes that a caller can provoke, and the site's codes for them. */
 const translated: Partial<Record<string, ServerCode>> = {
   PAYLOAD_TOO_LARGE: 'TOO_LARGE',
   TIMEOUT: 'TOO_SLOW',
@@ -23,7 +23,7 @@ function isServerCode(code: unknown): code is ServerCode {
   return typeof code === 'string' && Object.hasOwn(serverErrors, code)
 }
 
-/** Input that does not fit its contract: texts by field, the first of each. */
+/** The refusal of input that does not fit its contract, with the first message for each field. */
 function invalidInput(error: ValidationError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -34,15 +34,15 @@ function invalidInput(error: ValidationError) {
 }
 
 /**
- * What leaves the server when a request fails: a refusal as it is, a database that is away as a word to come back, one that did
- * not answer a commit as no answer at all (the screens then look for themselves), anything unexpected as a bare reference to the log.
+ * Returns what leaves the server when a request fails: a refusal unchanged; for an unavailable database a request to come back; for an
+ * unanswered commit an unknown outcome (the screens then check for themselves); for anything unexpected only a reference to the log.
  */
 export function answerable(error: unknown, log: Log, call: string) {
   if (error instanceof ORPCError) {
     if (error.defined) return error
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) return invalidInput(error.cause)
     const said: unknown = error.code
-    // Made here, and on its way out marked by the library as foreign to the call's contract.
+    // Made by `serverRefusal`, but marked as undefined by the library, since it is not part of the call's contract.
     if (isServerCode(said) && error.message === serverErrors[said].message) return serverRefusal(said, error.data)
     const code = typeof said === 'string' ? translated[said] : undefined
     if (code) return serverRefusal(code)

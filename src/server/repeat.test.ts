@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work whose every time is ended by hand. */
+/** Work whose runs the test ends itself. */
 function byHand() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const work = () => new Promise<void>((resolve, reject) => void ends.push({ resolve, reject }))

@@ -1,12 +1,12 @@
 interface Repetition {
-  /** A minute, when not told. */
+  /** A minute by default. */
   everyMs?: number
-  /** When the first time is to come sooner than that. */
+  /** The delay of the first run, if it shall come sooner than that. */
   firstAfterMs?: number
   failed(error: unknown): void
 }
 
-/** Does the work again and again until stopped, and not while the last time is not over. Stopping waits for the one under way. */
+/** Runs `work` again and again until stopped, but not while the last run is in progress. `stop` waits for a run in progress. */
 export function repeat(work: () => Promise<void>, { everyMs = 60_000, firstAfterMs, failed }: Repetition): { stop(): Promise<void> } {
   let underWay: Promise<void> | null = null
   const begin = (): void => {

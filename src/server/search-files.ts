@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { listedPages } from '#domain/pages.ts'
 
 /**
- * The files that tell other programs what the site is: search engines (which pages there are, and that calls are none) and
- * phones (name and icon on the home screen). They hold the installation's own address, and the name that the association has now.
+ * Serves the files that describe the site to other programs: search engines (which pages there are, and that calls are none) and phones
+ * (name and icon on the home screen). They contain the installation's own address and the association's current name.
  */
 export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: () => string }): Hono {
   const app = new Hono()
@@ -14,7 +14,7 @@ export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: ()
     '</urlset>',
     '',
   ].join('\n')
-  // Other pages are not shut out: only who reads them sees that they ask not to be listed.
+  // Pages that are not to be listed are not disallowed: only a crawler that reads them sees that they ask not to be listed.
   const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
   const manifest = () => JSON.stringify({
     id: '/',
@@ -39,7 +39,7 @@ export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: ()
   ] as const) {
     app.get(path, (c) => c.body(content, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }))
   }
-  // The board may change the name: phones ask whether it still is the same.
+  // The board may change the name, so phones revalidate the file.
   app.get('/site.webmanifest', (c) => (
     c.body(manifest(), 200, { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' })
   ))

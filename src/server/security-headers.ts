@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 
-/** For what is no document: nothing in it runs or is framed. A drawing that is opened by itself keeps its styles. */
+/** For everything but documents: nothing in it runs or is framed. An SVG image that is opened by itself keeps its styles. */
 const barePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Of every answer, whatever it is. Documents put a policy of their own in place of the bare one. */
+/** The headers of every response. Documents replace the bare policy with one of their own. */
 export function securityHeadersOf({ siteUrl }: Pick<Config, 'siteUrl'>): Readonly<Record<string, string>> {
   return {
     'content-security-policy': barePolicy,

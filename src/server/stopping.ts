@@ -2,18 +2,18 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
-/** A process is gone so long after its first signal, in milliseconds: those who sent it kill it soon after. */
+/** The process ends at most this many milliseconds after its first signal, because whoever sent it kills the process soon after. */
 const endLimit = 9000
-/** How long requests under way may take to finish, in milliseconds. */
+/** How long requests in progress may take to finish, in milliseconds. */
 const requestLimit = 6000
-/** Later than so many milliseconds after the signal the database is not closed in good order: a slow disk takes seconds for it. */
+/** Later than this many milliseconds after the signal the database is not closed in good order, which takes seconds on a slow disk. */
 export const orderlyLimit = 4000
-/** How long new requests are told that the process stops before they are taken in no more, in milliseconds. */
+/** How long new requests are told that the site is stopping before connections are refused, in milliseconds. */
 const noticeMs = 200
-/** A terminal and npm may each pass the same signal on; a later one is somebody who will not wait. */
+/** A terminal and npm may each pass on the same signal; a later one comes from somebody who will not wait. */
 const sameSignalMs = 500
 
-/** Ends the process when it is asked to (SIGTERM, SIGINT): with status 0 when `stop` has put all in order, else with 1. */
+/** Ends the process on SIGTERM or SIGINT: with status 0 when `stop` succeeds, else with 1. */
 export function endOnSignal(log: Log, stop: () => Promise<void>): void {
   let askedAt: number | null = null
   const end = async (): Promise<void> => {
@@ -41,13 +41,13 @@ export function endOnSignal(log: Log, stop: () => Promise<void>): void {
 }
 
 /**
- * Takes no more connections, and lets requests under way finish, within a limit. A proxy in front is told for a moment first:
- * what has reached the machine and not the process when the door is shut is cut unread, and a proxy may not send it again.
+ * Accepts no more connections and lets requests in progress finish, within a limit. A proxy in front is told for a moment first: a request
+ * that has reached the machine, but not the process, when the socket closes is cut off unread, and a proxy may not resend it.
  */
 export async function closeServer(server: Server, { isBehindProxy }: { isBehindProxy: boolean }): Promise<void> {
   if (isBehindProxy) await pause(noticeMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that is kept alive is idle only when its answer is out.
+  // A kept-alive connection is idle only once its response has been sent.
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const limit = setTimeout(() => server.closeAllConnections(), requestLimit)
   await closed

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is answered to an address, made once: bodies, and the headers of each as Node writes them. */
+/** The prepared response of an address: bodies, and each body's headers in the form that Node writes. */
 export interface StoredAnswer {
   etag: string
   plain: Encoded
@@ -24,11 +24,11 @@ export interface Content {
   plain: Bytes
   brotli?: Bytes | undefined
   gzip?: Bytes | undefined
-  /** Such as a policy; and those of every answer. */
+  /** Such as a content security policy, with the headers of every response. */
   headers: Readonly<Record<string, string>>
 }
 
-/** Prepares an answer. What comes compressed must be there in both ways or in none. */
+/** Prepares a response. Its content must be compressed in both ways or in neither. */
 export function storeAnswer({ type, cacheControl, plain, brotli, gzip, headers }: Content): StoredAnswer {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const common = Object.entries({ ...headers, 'cache-control': cacheControl, etag, ...(brotli && { vary: 'accept-encoding' }) }).flat()
@@ -46,8 +46,8 @@ export function storeAnswer({ type, cacheControl, plain, brotli, gzip, headers }
 }
 
 /**
- * Nothing of an answer is worked out anew for a visitor but which form of it suits the browser. `more` are headers for this
- * visitor alone, names and values in turns.
+ * Sends a prepared response; only its encoding is chosen for the visitor. `more` are headers for this visitor alone, names and values
+ * alternating.
  */
 export function sendStored({ method, headers }: IncomingMessage, response: ServerResponse, answer: StoredAnswer, more: readonly string[]): void {
   if (headers['if-none-match'] === answer.etag) {
@@ -60,7 +60,7 @@ export function sendStored({ method, headers }: IncomingMessage, response: Serve
   else response.end(body)
 }
 
-/** The same for an answer on its way through the framework. */
+/** The same as a `Response`, for one that goes through the framework. */
 export function storedResponse(answer: StoredAnswer, accepted: string, status: number): Response {
   const { body, headers } = suiting(answer, accepted)
   const written = new Headers()

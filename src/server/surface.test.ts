@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(webDir, { recursive: true })
 })
 
-/** Sends bytes as they are, as no client would put them together, and answers what came back before the connection ended. */
+/** Sends raw bytes, as no client would compose them, and returns what came back before the connection ended. */
 function send(...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')

@@ -1,4 +1,4 @@
-/** A filled-in application of the nth made-up person, as `create_membership_application` takes it. */
+/** The filled-in application of the nth fictitious person, as `create_membership_application` takes it. */
 export function applicationForm(number: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     p_golf_id: `990230-${number}`,
@@ -25,7 +25,7 @@ const wrongValues: readonly [string, unknown][] = [
   ['half a character', 'ab\uD800cd'],
 ]
 
-/** A right input spoilt in one field at a time: of another type, too long, or with what a database cannot store. */
+/** A valid input with one field at a time spoilt: of another type, too long, or with what a database cannot store. */
 export function wrongInputs(right: Record<string, unknown>): { what: string; input: Record<string, unknown> }[] {
   return Object.entries(right).flatMap(([field, value]) =>
     wrongValues
@@ -33,7 +33,7 @@ export function wrongInputs(right: Record<string, unknown>): { what: string; inp
       .map(([what, wrong]) => ({ what: `${field}: ${what}`, input: { ...right, [field]: wrong } })))
 }
 
-/** A right input with one field left out, for every field. */
+/** A valid input with one field left out, for every field. */
 export function withoutEachField(right: Record<string, unknown>): { what: string; input: Record<string, unknown> }[] {
   return Object.keys(right).map((field) => {
     const { [field]: _, ...input } = right
@@ -41,5 +41,5 @@ export function withoutEachField(right: Record<string, unknown>): { what: string
   })
 }
 
-/** Bodies that are no input at all. */
+/** Bodies that are not an input at all. */
 export const brokenBodies = ['null', '[]', '"text"', '42', '{', '{"__proto__":{"a":1}}']

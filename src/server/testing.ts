@@ -23,7 +23,7 @@ import { mails } from './outbox/tables.ts'
 import { sameForm } from './passwords.ts'
 import { openSettings } from './settings/site-settings.ts'
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
   #at: number
   #follower: (at: Date) => void = () => undefined
@@ -33,7 +33,7 @@ export class TestClock implements Clock {
   now(): Date {
     return new Date(this.#at)
   }
-  /** `follower` is told the time, now and whenever it is moved. */
+  /** Calls `follower` with the time, now and whenever it is moved. */
   follow(follower: (at: Date) => void): void {
     this.#follower = follower
     follower(this.now())
@@ -61,12 +61,12 @@ const refusalBody = z.object({
   data: z.optional(z.object({ fields: z.optional(z.record(z.string(), z.string())) })),
 })
 
-/** The refusal that an answer holds; throws when it is none. */
+/** The refusal in a response; throws when there is none. */
 export function refusalOf(answer: Answer) {
   return refusalBody.parse(answer.body)
 }
 
-/** A browser's worth of state: cookies are kept and sent back. */
+/** The state of one browser: cookies are kept and sent back. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -110,12 +110,12 @@ export class TestVisitor {
 const hashes = new Map<string, Promise<string>>()
 
 /**
- * As cheap as argon2 can be, and so is the log-in, which takes the cost from the hash: people of tests come by the thousand.
- * What a password costs where the site hashes it is held to in `passwords.test.ts`.
+ * As cheap as argon2 can be, which makes the log-in cheap too, since it takes the cost from the hash: tests create thousands of people. The
+ * cost of the site's own hashes is checked in `passwords.test.ts`.
  */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** The same passwords come in every file. */
+/** Cached, since tests use the same passwords again and again. */
 function hashOnce(password: string): Promise<string> {
   const made = hashes.get(password) ?? hash(sameForm(password), cheap)
   hashes.set(password, made)
@@ -137,33 +137,33 @@ export interface PersonDraft {
   lastName?: string
   golfId?: string
   category?: MemberCategory
-  /** Has a passkey, which no test can use, once logged in: roles then stay however far the clock is moved. */
+  /** Gets a passkey, which no test can use, after logging in: roles then stay however far the clock is moved. */
   hasSecondFactor?: boolean
 }
 
 export interface TestSiteOptions {
-  /** A site that this one shares the database with, as a second process does; that one is closed last. */
+  /** A site whose database this one shares, like a second process; close that site last. */
   besides?: { db: Db }
   /** Built pages; without them there are only calls and files. */
   webDir?: string
-  /** What it says of itself; nothing is kept otherwise. */
+  /** The site's log; silent by default. */
   log?: Log
-  /** Told of each statement; the database is the embedded one then. */
+  /** Called with each statement; the database is then always the embedded one. */
   onStatement?: (text: string) => void
-  /** Who answers the requests. */
+  /** Starts the server that answers the requests. */
   serve?: Serve
 }
 
-/** Puts something up that answers a test site's requests on its database; `environment` is the site's. */
+/** Starts a server that answers a test site's requests on its database; `environment` is the site's. */
 export type Serve = (
   services: Services & { clock: TestClock },
   site: { webDir: string | null; environment: Record<string, string> },
 ) => Promise<{ origin: string; close(): Promise<void> }>
 
-/** An app in this process, behind a real HTTP server on a free port of this machine; `within` runs the handling of each request. */
+/** Runs an app in this process, behind a real HTTP server on a free port of this machine; `within` wraps the handling of each request. */
 export const serveHere = (within: (handle: () => void) => void = (handle) => handle()): Serve => async (services, { webDir }) => {
   const app = await createApp(services, webDir)
-  // A connection that is kept is not hung up on between two calls of a test that paused: what is sent just then would be lost.
+  // Keeps connections open while a test pauses between two calls: a request sent just as one closes would be lost.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => within(() => app.handle(request, response)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = z.object({ port: z.number() }).parse(server.address() satisfies AddressInfo | string | null)
@@ -178,12 +178,12 @@ export const serveHere = (within: (handle: () => void) => void = (handle) => han
 
 let usualServe = serveHere()
 
-/** From now on test sites that do not say who answers are served so: the same tests, another site. */
+/** Makes `serve` the default for test sites that name none: the same tests then run against another server. */
 export function serveTestSites(serve: Serve): void {
   usualServe = serve
 }
 
-/** The site as a whole on a fresh database. */
+/** Starts the whole site on a fresh database. */
 export async function startTestSite(environment: Record<string, string> = {}, {
   besides, webDir, log = createLog({ level: 'silent' }), onStatement, serve = usualServe,
 }: TestSiteOptions = {}) {
@@ -198,7 +198,7 @@ export async function startTestSite(environment: Record<string, string> = {}, {
   const { origin } = served
   let people = 0
 
-  /** Someone with a login, logged in. */
+  /** Creates somebody with a log-in, and logs in. */
   async function person({ roles = [], firstName, lastName = 'Exempel', golfId, category = 'volvo_cars', hasSecondFactor = false }: PersonDraft = {}): Promise<TestPerson> {
     people += 1
     const number = String(people).padStart(3, '0')
@@ -264,7 +264,7 @@ export async function startTestSite(environment: Record<string, string> = {}, {
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-/** Logs in as the form does; throws when it fails. */
+/** Logs in like the form; throws when that fails. */
 export async function logIn(visitor: TestVisitor, { golfId, password }: { golfId: string; password: string }): Promise<void> {
   const found = await visitor.call('POST', '/api/functions/lookup-email', { golfId })
   const { email } = z.object({ email: z.string() }).parse(found.body)

@@ -64,7 +64,7 @@ test('a thread goes on when its file is exchanged, and knows nothing of the site
   delete process.env.SECRET
 })
 
-/** Threads that only tell what becomes of them. */
+/** Threads that only record what happens to them. */
 class ToldThreads extends EventEmitter {
   static made: ToldThreads[] = []
   destroyed = 0
@@ -89,7 +89,7 @@ test('threads that fail one after the other take nothing from those that came me
   first?.emit('error', new Error('The second one has failed'))
   expect(await run('own', null)).toBe(2)
   const before = first?.destroyed ?? 0
-  // The library makes new ones in the place of one that ends late.
+  // The library creates a new one in place of one that ends late.
   first?.emit('workerCreate')
   expect(ToldThreads.made.map(({ destroyed }) => destroyed)).toEqual([before + 1, 0])
   vi.doUnmock('piscina')

@@ -1,13 +1,12 @@
 import type { Piscina } from 'piscina'
 
-/** Runs one of the file's functions in a thread, in its turn. Rejects with what the function threw, or when its thread died. */
+/** Runs one of the file's functions in a thread, in turn. Rejects with the function's error, or when its thread died. */
 export type RunInThread = (name: string, task: unknown) => Promise<unknown>
 
 /**
- * So many threads for work that keeps a processor busy, each with what comes next at hand when it is done with one, however
- * busy the site's own thread is (decision 033). They are made when the first work comes, so that a start costs nothing,
- * and stay: what is in memory does not mind that files are exchanged by an upgrade. Threads that could not be made, or
- * whose making failed later, are made anew for the next that comes.
+ * Creates `count` threads for CPU-bound work. Each has its next task at hand when it finishes one, however busy the site's own thread is
+ * (decision 033). They are created with the first task, so that a start costs nothing, and stay: being in memory, they do not mind that an
+ * upgrade exchanges files. If they could not be created, or failed later, the next task gets new ones.
  */
 export function createThreads(file: URL, count: number): RunInThread {
   let pool: Promise<Piscina> | undefined
@@ -16,21 +15,21 @@ export function createThreads(file: URL, count: number): RunInThread {
     const { Piscina: Threads } = await import('piscina')
     const made = new Threads({
       filename: file.href, minThreads: count, maxThreads: count, concurrentTasksPerWorker: 2, recordTiming: false,
-      // What the site itself was started with is not theirs, nor what it knows of its surroundings.
+      // They get neither the site's flags nor its environment.
       execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
     })
-    // Threads that fail where no work of theirs could be refused would leave the next work waiting for ever.
+    // If threads fail while they run no task that could be rejected, the next task would wait forever.
     made.on('error', () => {
       forget()
       void made.destroy()
-      // One of them that ends after the others would have them made anew, for nobody.
+      // If one of them ends after the others, the library would create new ones for nobody.
       made.removeAllListeners('workerCreate').on('workerCreate', () => void made.destroy())
     })
     return made
   }
 
   function begin(): Promise<Piscina> {
-    // Of several threads that fail the last is heard of when others may be at work already.
+    // Of several threads that fail, the last may be reported when new ones are already at work.
     const forget = (): void => {
       if (pool === begun) pool = undefined
     }

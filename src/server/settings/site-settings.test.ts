@@ -53,7 +53,7 @@ it('pages are made anew before the change is answered: text, data, etag and poli
   expect(before.policy).not.toContain(`'sha256-${script}'`)
   const missing = await page(site, '/finns-inte')
   expect([missing.status, missing.html]).toEqual([404, after.html])
-  // What a browser has kept of the former page counts no longer; what it has of this one does.
+  // What a browser has cached of the former page is stale; what it has cached of this one is not.
   expect((await site.visitor().call('GET', '/', undefined, { 'if-none-match': before.etag ?? '' })).status).toBe(200)
   expect((await site.visitor().call('GET', '/', undefined, { 'if-none-match': after.etag ?? '' })).status).toBe(304)
 })

@@ -5,11 +5,14 @@ import type { Log } from '../log.ts'
 import { repeat } from '../repeat.ts'
 import { readSettings, type StoredSetting } from './store.ts'
 
-/** The settings of the site as they are now, for a process that keeps them at hand. */
+/** The site's current settings, kept in memory by this process. */
 export interface SiteSettings {
-  /** The installation's configuration, in which what the board has set stands at once. Copied (`{ ...config }`) it stands still. */
+  /** The installation's configuration, always with the board's current settings. A copy (`{ ...config }`) does not change. */
   config: Config
-  /** Reads what is stored. When it has changed, everything that was made of it is made anew before this resolves; what fails is made by the next one. */
+  /**
+   * Reads the stored settings. If they have changed, everything derived from them is remade before this resolves; what fails is remade by
+   * the next call.
+   */
   refresh(): Promise<void>
   /** `remake` runs after each change. */
   onChange(remake: () => Promise<void>): void
@@ -18,12 +21,12 @@ export interface SiteSettings {
 /** Two processes that share a database agree within two seconds. */
 const everyMs = 1000
 
-/** Reads the settings and keeps them. Never asks the database afterwards, but for {@link SiteSettings.refresh}. */
+/** Reads the settings and keeps them in memory. Afterwards only {@link SiteSettings.refresh} queries the database. */
 export async function openSettings(db: Db, installation: Config): Promise<SiteSettings> {
   const remakers: (() => Promise<void>)[] = []
   let stored = textsSet(await readSettings(db))
   let current = settingsFrom({ ...installation.installed, ...stored })
-  // Until all has been made anew once: of what failed the next reading would otherwise know nothing.
+  // True until everything has been remade: the next read finds no change and would otherwise not retry what failed.
   let isOwed = false
 
   async function read(): Promise<void> {
@@ -36,7 +39,7 @@ export async function openSettings(db: Db, installation: Config): Promise<SiteSe
     isOwed = false
   }
 
-  // One after the other: a slow reading that began before a change must not overwrite what came after it.
+  // One read after the other: a slow one that began before a change must not overwrite a later one.
   let underWay: Promise<void> = Promise.resolve()
   return {
     config: liveConfig(installation, () => current),
@@ -48,10 +51,10 @@ export async function openSettings(db: Db, installation: Config): Promise<SiteSe
   }
 }
 
-/** Sees what other processes have saved, until stopped. */
+/** Applies what other processes have saved, until stopped. */
 export function watchSettings(settings: SiteSettings, log: Log): { stop(): Promise<void> } {
   let isFailing = false
-  // While the database does not answer nothing piles up: whoever saves would have to wait for all of it.
+  // No reads pile up while the database does not answer: whoever saves would have to wait for all of them.
   return repeat(async () => {
     await settings.refresh()
     isFailing = false
@@ -64,7 +67,7 @@ export function watchSettings(settings: SiteSettings, log: Log): { stop(): Promi
   })
 }
 
-/** What the board has set. A text that no longer keeps to its rule counts as not set: the site must go on. */
+/** The board's settings. A text that no longer satisfies its rule counts as not set: the site must go on. */
 export function textsSet(rows: readonly StoredSetting[]): Partial<SettingTexts> {
   const texts = new Map(rows.map(({ name, text }) => [name, text]))
   return Object.fromEntries(settingNames.flatMap((name) => {
@@ -76,7 +79,7 @@ export function textsSet(rows: readonly StoredSetting[]): Partial<SettingTexts> 
 
 function liveConfig(installation: Config, current: () => ReturnType<typeof settingsFrom>): Config {
   const { mailFrom } = installation
-  // A sender with a name of its own keeps it; one that is called as the association follows the association.
+  // A sender with a name of its own keeps it; one with the association's name follows the association.
   const isAssociation = mailFrom.name === installation.association.name
   return {
     ...installation,
