@@ -107,10 +107,7 @@ function callMethods(): Map<string, Set<string>> {
   return methods
 }
 
-/**
- * Returns the refusal of a request that no call should see: a wrong method, a body that is not JSON, another site's request (CSRF). Else
- * null.
- */
+/** Refuses what no call should see: a wrong method, a body that is not JSON, another site's request (CSRF). Returns null for others. */
 function unreadable(request: IncomingMessage, config: Config, methods: Map<string, Set<string>>) {
   const path = pathOf(request)
   const method = request.method ?? ''
@@ -124,9 +121,7 @@ function unreadable(request: IncomingMessage, config: Config, methods: Map<strin
   return hasBody && !isJson ? serverRefusal('NOT_JSON') : null
 }
 
-/**
- * Whether another site sent the request. Browsers state the origin; a client that does not is no browser and carries no browser's cookies.
- */
+/** Whether another site made the request. A client that states no origin is no browser and carries no browser's cookies. */
 function isForeign({ headers }: IncomingMessage, config: Config): boolean {
   if (isFromOtherSite(headers['sec-fetch-site'])) return true
   const { origin, host } = headers

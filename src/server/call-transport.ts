@@ -9,9 +9,7 @@ import type { CallContext } from './calls.ts'
 /** Longest request body in bytes; the largest form of the site is a few kilobytes. */
 const maxBodySize = 64 * 1024
 
-/**
- * How long a request body may take to arrive: enough for a form on a slow line. One that trickles in could hold a connection for minutes.
- */
+/** The time for a request body to arrive: enough for a form on a slow line. A trickle could hold a connection for minutes. */
 const bodyPatienceMs = 30_000
 
 /**

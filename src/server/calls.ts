@@ -52,7 +52,7 @@ export interface Identity {
 
 /** What a handler knows of the request. */
 export interface CallContext {
-  /** The visitor's network address, as seen by the configured proxies. */
+  /** The visitor's network address, with the trusted proxies taken into account. */
   address: string
   headers: IncomingHttpHeaders
   /** Who is calling, looked up once per request. */

@@ -161,9 +161,7 @@ function readSetting(env: Environment, setting: SettingName, { variable, demand,
   throw new SettingError(variable, demand, example)
 }
 
-/**
- * Returns a setting's value, without quotes around the whole: some readers of settings files remove them, `docker run --env-file` does not.
- */
+/** Returns a setting without quotes around the whole value, which `docker run --env-file`, unlike other readers of such files, keeps. */
 export function given(env: Environment, setting: string): string | undefined {
   const value = env[setting]?.trim().replace(/^(["'])(.*)\1$/s, '$2').trim()
   return value === '' ? undefined : value

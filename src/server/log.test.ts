@@ -12,7 +12,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-/** Everything that could identify or let in a person; none of it may appear in a line, wherever it was put. */
+/** Everything that could identify a person or let somebody in; none of it may appear in a line, wherever it was put. */
 const forbidden = ['661121-001', 'anna.o\'neil+golf@example.com', 'anna%40example.com', token, 'hemligt', 'c00kie']
 
 describe('a line', () => {

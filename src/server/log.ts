@@ -6,8 +6,8 @@ import { redactLine, safeError } from './log-redaction.ts'
 export type Log = Logger
 
 /**
- * Writes JSON lines to standard output. Whatever could identify or let in a person is removed from every line as it is written. Log errors
- * as `err`.
+ * Writes JSON lines to standard output. Whatever could identify a person or let somebody in is removed from every line as it is written.
+ * Log errors as `err`.
  */
 export function createLog({ level = 'info', destination }: {
   level?: LevelWithSilent

@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const services: Services = { db: database.db, clock: systemClock, config, settings, outbox, log, mailQueued: () => worker.wake() }
   const pruning = startPruning(services)
   const watch = watchSettings(settings, log)
-  // No other process can migrate the embedded database.
+  // The embedded database belongs to this process alone.
   const schema = database.kind === 'postgres' ? watchSchema({ db: database.db, migrationsDir, log, onNewer: () => process.kill(process.pid, 'SIGTERM') }) : null
 
   const site = await createApp(services, existsSync(webDir) ? webDir : null)

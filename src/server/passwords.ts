@@ -13,10 +13,7 @@ const mostAtOnce = Math.min(4, availableParallelism())
 const threadFile = new URL(`./password-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 const inThread = createThreads(threadFile, mostAtOnce)
 
-/**
- * This many wait some five seconds on a slow core. Whoever comes later is refused at once: people who have to wait try again, and then wait
- * twice.
- */
+/** This many wait about five seconds on a slow core. Later ones are refused: people who wait try again, and then stand in line twice. */
 const mostWaiting = 250 * mostAtOnce
 let waiting = 0
 

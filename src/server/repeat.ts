@@ -1,7 +1,7 @@
 interface Repetition {
   /** A minute by default. */
   everyMs?: number
-  /** The delay of the first run, if it shall come sooner than that. */
+  /** The delay of the first run, if that is to come sooner. */
   firstAfterMs?: number
   failed(error: unknown): void
 }

@@ -5,8 +5,8 @@ export type RunInThread = (name: string, task: unknown) => Promise<unknown>
 
 /**
  * Creates `count` threads for CPU-bound work. Each has its next task at hand when it finishes one, however busy the site's own thread is
- * (decision 033). They are created with the first task, so that a start costs nothing, and stay: being in memory, they do not mind that an
- * upgrade exchanges files. If they could not be created, or failed later, the next task gets new ones.
+ * (decision 033). They are created with the first task, so that a start costs nothing, and stay in memory, so that an upgrade may replace
+ * their files. If they could not be created, or failed later, the next task gets new ones.
  */
 export function createThreads(file: URL, count: number): RunInThread {
   let pool: Promise<Piscina> | undefined

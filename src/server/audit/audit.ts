@@ -24,7 +24,7 @@ export async function recordActs(tx: Db, acts: readonly Act[]): Promise<void> {
   })))
 }
 
-/** Returns a UUID in lower case, since a call may send it in capitals. Other ids are opaque texts and stay as they are. */
+/** The subject's id: a UUID in lower case, since a call may send it in capitals. Other ids are opaque texts and stay as they are. */
 function idOf({ kind, id }: { kind: AuditSubjectKind; id: string }): string {
   return kind === 'member' || kind === 'application' || kind === 'booking' ? id.toLowerCase() : id
 }

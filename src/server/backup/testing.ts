@@ -15,9 +15,7 @@ import { listTables } from './catalog.ts'
 import { liftLimits } from './write-archive.ts'
 import { sumTable } from './rows.ts'
 
-/**
- * Directories, databases without a schema (as a restore needs them) and the output of the operator's commands; `clear` removes all of them.
- */
+/** Directories, databases without a schema (for restores) and the output of the operator's commands; `clear` removes all of them. */
 export class Workplace {
   readonly #undo: (() => Promise<unknown>)[] = []
   /** The output of the commands, both `say` and `complain`, line by line. */

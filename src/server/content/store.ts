@@ -32,9 +32,7 @@ export async function readKinds<Kind extends string>(db: Db, kinds: readonly Kin
   return (kind, schema) => rows.flatMap((row) => (row.kind === kind ? [z.parse(schema, row.data)] : []))
 }
 
-/**
- * The kind of the marker rows that {@link holdKind} writes. They keep seeds from being loaded again once the board has removed every entry.
- */
+/** The kind of marker rows, written by {@link holdKind}, that keep seeds from being loaded again once the board has removed all entries. */
 const loadedKind = 'loaded'
 
 /** Locks a kind against concurrent changes until the end of the transaction, even while it has no entries. */

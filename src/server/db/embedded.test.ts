@@ -85,10 +85,7 @@ async function open(): Promise<Database> {
   return database
 }
 
-/**
- * @param writesWithRoom how many writes the engine may make before the disk is full; @param forbidden the end of the name of an unreadable
- * file
- */
+/** @param writesWithRoom the engine's writes until the disk is full; @param forbidden the end of the name of a file it may not read */
 function run(code: string, { writesWithRoom = Infinity, forbidden = '' } = {}): { lines: AsyncIterator<string>; kill(): Promise<void>; exited: Promise<number | null> } {
   const files = ['./embedded.ts', '../log.ts'].map((file) => new URL(file, import.meta.url).href)
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, ...files, dataDir, migrationsDir, String(writesWithRoom), forbidden], {

@@ -42,8 +42,7 @@ const majorVersion = '18'
 
 /**
  * Opens the database in `dataDir/db`, migrated unless told otherwise; creates it when there is none.
- * @throws StartError when the directory is in use by another process, unwritable, forbidden, damaged or of another version, or its disk
- * full
+ * @throws StartError when the directory is in use, unwritable, forbidden, damaged or of another version, or its disk is full
  */
 export async function openEmbedded(
   { dataDir, migrationsDir, log, migrate = true, onFatal = endProcess(log) }: EmbeddedOptions,

@@ -15,7 +15,7 @@ export interface Wire {
   parsers: NonNullable<QueryOptions['parsers']>
 }
 
-/** What the engine has told of a prepared statement. */
+/** What the engine has reported about a prepared statement. */
 interface Statement {
   /** Its name in the engine; empty for the unnamed statement, which the next unnamed one replaces. */
   name: string

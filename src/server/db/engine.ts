@@ -25,10 +25,10 @@ const parameters = {
 /**
  * The embedded PostgreSQL, one connection in this process, with three guards that it lacks.
  * - Statements on the engine itself inside a transaction are refused; the engine would wait for itself forever.
- * - After a breakdown (a PANIC, an out-of-bounds access) it answers nothing more and `onFatal` is called. By itself it would go on in an
- * unknown state or spin.
- * - Between statements the event loop gets a turn. The engine answers synchronously, so a queue of statements would block everything else
- * until its end: pages, new requests, a signal to stop.
+ * - After a breakdown (a PANIC, an out-of-bounds access) it answers nothing more and `onFatal` is called. By itself it would go on in
+ *   an unknown state or spin.
+ * - Between statements the event loop gets a turn. The engine answers synchronously, so a queue of statements would block everything
+ *   else until its end: pages, new requests, a signal to stop.
  */
 export class Engine extends PGlite {
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
@@ -72,7 +72,7 @@ export class Engine extends PGlite {
     return this._runExclusiveTransaction(() => this.#run<T>(text, params, options))
   }
 
-  /** Runs several statements without parameters, also such as change tables. */
+  /** Runs several statements without parameters, including ones that change tables. */
   override async exec(text: string, options?: QueryOptions): Promise<Results[]> {
     const results = await super.exec(text, options)
     this.#statements.forget()

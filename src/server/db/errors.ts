@@ -73,10 +73,7 @@ export class UnansweredCommit extends Error {
   }
 }
 
-/**
- * The error that a failed `commit` amounts to: a server error means that nothing was committed; a broken or timed-out connection tells
- * nothing.
- */
+/** What a failed `commit` means: after a server error nothing was committed; a broken or timed-out connection leaves it open. */
 export function commitFailure(error: unknown): unknown {
   const isUnanswered = causesOf(error).some((cause) => {
     const code = codeOf(cause)

@@ -5,7 +5,7 @@ import { repeat } from '#server/repeat.ts'
 
 /** How soon, and how often, to look for sessions that the migration waits for. */
 const everyMs = 10_000
-/** Query timeout of one look, which the end of the migration waits for. */
+/** The query timeout of one look; a migration that ends waits for a look in progress. */
 const patienceMs = 5000
 
 /** The server hides the state of other users' sessions. */

@@ -44,8 +44,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     max: 10,
     // A connection that the network has dropped is closed after this time or by `query_timeout`.
     idleTimeoutMillis: 30_000,
-    // The server's memory for a connection grows with its queries. A new connection has to read the catalogues and plan all statements
-    // again.
+    // The server's memory for a connection grows with its queries. A new one has to read the catalogues and plan every statement again.
     maxLifetimeSeconds: 600,
     statement_timeout: 15_000,
     // For a server that does not answer at all.
@@ -122,7 +121,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What the operator is told for a SQLSTATE that the server refuses a connection with. */
+/** What the operator is told about the server, by the SQLSTATE of its error. */
 const refusals: Readonly<Record<string, string>> = {
   '28000': 'nekar inloggningen',
   '28P01': 'nekar inloggningen: fel användare eller lösenord',

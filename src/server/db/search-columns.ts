@@ -13,8 +13,8 @@ export function searchTextOf(...columns: AnyPgColumn[]): SQL {
 }
 
 /**
- * The expression of a stored column with those texts, but without the word (or words) in `removed` wherever it occurs as a whole word.
- * `removed` must begin with a letter; otherwise nothing is left out.
+ * Like {@link searchTextOf}, but without the word (or words) in `removed` wherever it occurs as a whole word. `removed` must begin with a
+ * letter; otherwise nothing is left out.
  */
 export function searchTextWithout(removed: AnyPgColumn, ...columns: AnyPgColumn[]): SQL {
   const word = folded(sql`${removed}`)

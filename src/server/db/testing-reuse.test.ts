@@ -19,7 +19,7 @@ async function textOf({ db }: Database, what: string): Promise<string> {
   return rows[0].text
 }
 
-/** Opens the database of a test that follows another one, which did `used` with its own. */
+/** Opens the database of a test that follows another one, which applied `used` to its own. */
 async function openNext(used: (first: Database) => Promise<unknown>): Promise<{ first: Database; next: Database; isSame: boolean }> {
   const first = await openTestDatabase(() => undefined)
   await used(first)

@@ -66,7 +66,7 @@ const state = sql`select string_agg(concat_ws(' ', what, rows, version), ', ') a
 ) as each (what, rows, version)`
 
 /**
- * The size in bytes of a table with its indexes above which it is truncated. Rows deleted from a larger one would leave its indexes so
+ * The size in bytes, with indexes, above which a table is truncated. After deleting the rows of a larger one, its indexes would stay so
  * large that the planner would choose other plans.
  */
 const large = 512 * 1024

@@ -20,8 +20,8 @@ export function createAdminFiles(): AdminFiles {
 }
 
 /**
- * Lets visitors with the role through, as `visitor`. @throws a call's refusals: not logged in, role missing, request from another site's
- * page
+ * Lets visitors with the role through, as `visitor`.
+ * @throws a call's refusals: not logged in, role missing, request from another site's page
  */
 export function needsRole(role: Role, visitorOf: VisitorOf): MiddlewareHandler<{ Variables: { visitor: Visitor } }> {
   return async (c, next) => {
@@ -47,10 +47,7 @@ export function sendCsv(c: FileContext, fileName: string, body: ReadableStream<U
   })
 }
 
-/**
- * Refuses a filter that does not fit its schema, with a text for each part. An unknown part is refused too: ignored, it would exclude
- * nobody.
- */
+/** Refuses a filter that does not fit its schema, with texts by part; also an unknown part, since ignoring it would include everybody. */
 export function refuseQuery(c: FileContext, { issues }: z.core.$ZodError): Response {
   const fields = issues.flatMap((issue): [string, string][] => (issue.code === 'unrecognized_keys'
     ? issue.keys.map((name) => [name, 'Det här urvalet finns inte'])

@@ -23,10 +23,7 @@ export function byNetwork(name: string, { address }: Pick<CallContext, 'address'
   return wide === null ? [narrow] : [narrow, { ...rule, key: [name, wide, ...by], limit: rule.limit * wideFactor }]
 }
 
-/**
- * How a reply that reveals whether a Golf-ID or an address is registered is counted, in any call: by network, and in total against many
- * networks.
- */
+/** The counts of an answer that reveals whether a Golf-ID or an address is registered, in any call: per network, and in total. */
 export function registrationCheck(context: Pick<CallContext, 'address'>, { checksPerNetwork, checksInTotal }: Record<'checksPerNetwork' | 'checksInTotal', Rule>): readonly Try[] {
   return [...checkedByNetwork(context, { checksPerNetwork }), { key: ['registration-check'], ...checksInTotal }]
 }

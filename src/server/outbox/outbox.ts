@@ -12,9 +12,7 @@ export interface MailDraft {
   kind: MailKind
   about?: string | null
   to: { name?: string | null; address: string }
-  /**
-   * The address to use instead, once, if it cannot be delivered to an address that nobody has proved. Not for a mail with a log-in link.
-   */
+  /** Used instead, once, if an address that nobody has proved cannot be delivered to. Not for a mail with a log-in link. */
   otherwiseTo?: string | null
   replyTo?: string | null
   subject: string
@@ -32,7 +30,7 @@ export interface Outbox {
   enqueue(tx: Db, draft: MailDraft): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
   delivers: boolean
-  /** The same as a code for the response of the act that wrote the mail. */
+  /** `delivers` as the code that an act's response gives for its mail. */
   fate: MailFate
 }
 

@@ -34,9 +34,9 @@ export type Settlement =
   | { state: 'failed'; reason: string; emptyBody: boolean }
 
 /**
- * What recording a result has led to. `server back`: recorded, and others wait for the server that has just accepted this mail ({@link
- * tryAgainNow}). `otherwise`: it could not be delivered and is due at its other address. `redirected`: the board's address has changed
- * meanwhile. `lost`: the lease had passed to another worker, and nothing was written.
+ * What recording a result has led to. `server back`: recorded, and others wait for the server that has just accepted this mail, see
+ * {@link tryAgainNow}. `otherwise`: it could not be delivered and is due at its other address. `redirected`: the board's address has
+ * changed meanwhile. `lost`: the lease had passed to another worker, and nothing was written.
  */
 export type Noted = 'noted' | 'server back' | 'otherwise' | 'redirected' | 'lost'
 
@@ -258,9 +258,7 @@ export function isLostToPerson(db: Db, givenUpSince: Date): SQL | undefined {
   return and(inArray(mails.kind, [...personalMailKinds]), gte(mails.failedAt, givenUpSince), isNotNull(mails.about), notExists(isMadeGood))
 }
 
-/**
- * Counts undelivered mails. Those to the board are recognized by their kind, because its address may have been corrected since they failed.
- */
+/** Counts undelivered mails. Those to the board are recognized by their kind: its address may have been corrected since they failed. */
 export async function findUndelivered(db: Db, { writtenBefore, givenUpSince }: UndeliveredQuery): Promise<Undelivered> {
   const toBoard = db.$count(mails, and(inArray(mails.kind, [...boardMailKinds]), gte(mails.failedAt, givenUpSince)))
   const toPersons = db.$count(mails, isLostToPerson(db, givenUpSince))

@@ -10,8 +10,8 @@ export interface SiteSettings {
   /** The installation's configuration, always with the board's current settings. A copy (`{ ...config }`) does not change. */
   config: Config
   /**
-   * Reads the stored settings. If they have changed, everything derived from them is remade before this resolves; what fails is remade by
-   * the next call.
+   * Reads the stored settings. If they have changed, all that is made from them is remade before this resolves, or by the next call if it
+   * fails.
    */
   refresh(): Promise<void>
   /** `remake` runs after each change. */
@@ -26,7 +26,7 @@ export async function openSettings(db: Db, installation: Config): Promise<SiteSe
   const remakers: (() => Promise<void>)[] = []
   let stored = textsSet(await readSettings(db))
   let current = settingsFrom({ ...installation.installed, ...stored })
-  // True until everything has been remade: the next read finds no change and would otherwise not retry what failed.
+  // True from a change until everything has been remade: the next read finds no change and would otherwise not retry what failed.
   let isOwed = false
 
   async function read(): Promise<void> {
