@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar.ts'
 import { cleanCell, readRow, shortened } from './cell-rules.ts'
 import type { FileColumn } from './rules.ts'
 
-/** What one cell gives, or the text of what is wrong with it. */
+/** Returns the value read from one cell, or the text of what is wrong with it. */
 function read(column: FileColumn, cell: string) {
   const { given, problems } = readRow([column], [cell])
   return problems[0]?.text ?? given[column]
@@ -201,14 +201,14 @@ test('a number that is too short gives way to one in a later column', () => {
 })
 
 test.each([['phone', '('], ['phone', ' +'], ['email', '@'], ['email', ';'], ['email', 'a@b.c ']] as const)('%s: a cell of nothing but %j is read in proportion to its length', (column, sign) => {
-  // The best of several: something else may come between.
+  // The fastest of several runs, since other work may interrupt one.
   const timeOf = (times: number) => Math.min(...Array.from({ length: 5 }, () => {
     const started = performance.now()
     read(column, sign.repeat(times))
     return performance.now() - started
   }))
   const [short, long] = [timeOf(1000), timeOf(32_000)]
-  // Of 32 times the signs; their square is 1024 times.
+  // For 32 times the input: a ratio of about 32 if linear, 1024 if quadratic.
   expect(long / short).toBeLessThan(250)
 })
 
@@ -232,7 +232,7 @@ test('what our export puts before a formula is taken off again', () => {
   expect(cleanCell("'@anna")).toBe('@anna')
   expect(cleanCell("'Anna'")).toBe("'Anna'")
   for (const first of '=+-@＝＋－＠') expect(cleanCell(`'${first}1`)).toBe(`${first}1`)
-  // Where a reader of another habit would take a cell to begin.
+  // A program that splits at semicolons would start a cell there.
   expect(cleanCell(`a;'=1; '+2;"'-3;" '@4`)).toBe('a;=1; +2;"-3;" @4')
   expect(cleanCell("a'=1")).toBe("a'=1")
 })

@@ -8,12 +8,12 @@ import { lettersOf } from './heading-rules.ts'
 import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
 import { cellTexts } from './texts.ts'
 
-/** What a cell gives: values by field, or why it gives none. */
+/** What a cell gives: values by field, or the reason why it gives none. */
 type Reading = { given: Given } | Refused
 
 interface Refused {
   problem: string
-  /** To a later column for the same thing: nothing is wrong with what stands here, but the register cannot have it. */
+  /** Whether a later column for the same field takes precedence: the cell holds something valid that the register cannot store. */
   givesWay?: boolean
 }
 
@@ -23,8 +23,8 @@ interface RowReading {
 }
 
 /**
- * Reads a row's cells as the register would store them. Empty cells give nothing; of several columns for the same thing the first that
- * holds something counts, but a telephone number that is too short for the register gives way to a later one.
+ * Reads a row's cells as the register would store them. Empty cells give nothing. Of several columns for the same field the first non-empty
+ * one counts, except that a phone number too short for the register gives way to a later one.
  */
 export function readRow(columns: readonly (FileColumn | null)[], cells: readonly string[]): RowReading {
   const read: RowReading = { given: {}, problems: [] }
@@ -44,28 +44,28 @@ export function readRow(columns: readonly (FileColumn | null)[], cells: readonly
     } else read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
     filled.add(field)
   }
-  // The two would be held to each other, and the plain one could be taken for the address of the work.
+  // With both, judging would compare the two, and could take the plain address for the work address.
   if (filled.has('private_email')) delete read.given.email
-  // By the file's columns: a row whose cell is empty says no less of what the plain one is for.
+  // Depends on the file's columns, not on the row's cells: a plain address is the private one even where the other cell is empty.
   if (read.given.email !== undefined && columns.some((column) => column === 'private_email' || column === 'work_email')) read.given.email_is_private = true
   for (const [field, problem] of waiting) if (!filled.has(field)) read.problems.push(problem)
   return read
 }
 
-/** A full name or a plain address: the fields that it would fill may have columns of their own, which count before it. */
+/** Whether the column is a full name or a plain address. Columns of their own for the fields that it would fill take precedence over it. */
 function isVague(column: FileColumn): boolean {
   return column === 'name' || column === 'email'
 }
 
-/** At most so many characters, counted whole: half a character cannot be stored. */
+/** Returns the text cut to `most` characters. Counts code points, since half of a surrogate pair cannot be stored. */
 export function shortened(text: string, most = 60): string {
   const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
 /**
- * What is meant by a cell: without the apostrophe that keeps a spreadsheet from reading a formula (our own export has it),
- * without the `="…"` that keeps leading zeros, with plain spaces, and empty where only dashes stand.
+ * Returns what a cell means: without the apostrophe that keeps a spreadsheet from reading a formula (our own export adds it), without the
+ * `="…"` that keeps leading zeros, with plain spaces, and empty if it holds only dashes.
  */
 export function cleanCell(cell: string): string {
   const plain = cell.replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '').replaceAll(/\s+/g, ' ').trim()
@@ -73,7 +73,7 @@ export function cleanCell(cell: string): string {
   return /^[-–—]+$/.test(bare) ? '' : bare
 }
 
-/** `#SAKNAS!`, `#N/A`, `#####`: a formula that went wrong, or a column that was too narrow. */
+/** Whether the text is an error value of a formula (`#SAKNAS!`, `#N/A`) or of a column that was too narrow (`#####`). */
 function isSpreadsheetError(text: string): boolean {
   return /^#(?:[\p{Lu}\d/]+[!?]?|#+)$/u.test(text)
 }
@@ -112,12 +112,18 @@ function readGolfId(written: string): Reading {
   return 'problem' in reading && isPersonalNumber(text) ? { problem: cellTexts.personalNumber } : reading
 }
 
-/** A date and four digits: `580101-1234`, with the century or without, or a + for whoever is a hundred years old. */
+/**
+ * Whether the text is a Swedish personal identity number: a date, with or without the century, and four digits (`580101-1234`). A + replaces
+ * the hyphen for people aged a hundred or more.
+ */
 function isPersonalNumber(text: string): boolean {
   return /^(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[-+]?\d{4}$/.test(text.replaceAll(hyphens, '-').replaceAll(' ', ''))
 }
 
-/** A number loses its hyphen, and leading zeros too; those are put back where what comes of it begins with a date. */
+/**
+ * Restores a Golf-ID that a spreadsheet has stored as a number, without hyphen and leading zeros. Zeros are put back only where the result
+ * begins with a date.
+ */
 function golfIdOf(text: string): string {
   const digits = text.replace(/[.,]0+$/, '').replaceAll(hyphens, '').replaceAll(' ', '')
   if (!/^\d{6,}$/.test(digits)) return text.replaceAll(hyphens, '-')
@@ -126,31 +132,31 @@ function golfIdOf(text: string): string {
   return /^\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])/.test(padded) ? maskGolfId(padded) : text
 }
 
-/** The mask cuts what is too long, which would make somebody else of it. */
+/** Returns the masked digits, or the text as it is if the mask has cut digits off the end: that would be somebody else's Golf-ID. */
 function maskedOrAsIs(digits: string, text: string): string {
   const masked = maskGolfId(digits)
   return digits.endsWith(masked.replace('-', '')) ? masked : text
 }
 
-/** `7,01740605E+08` has all of the number's digits; one that has not stays as it is. */
+/** Returns the digits of a number such as `7,01740605E+08`, which has all of them; one with digits missing is returned as it is. */
 function withoutExponent(text: string): string {
   const [, first = '', decimals = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i.exec(text) ?? []
   return Number(exponent) === decimals.length ? first + decimals : text
 }
 
-/** `7,02E+08`: a spreadsheet showed so much of a number, and saved no more. */
+/** Whether the text is a number such as `7,02E+08`: the spreadsheet saved only the digits that it showed. */
 function isCutNumber(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)
 }
 
 /**
- * The number in a cell; a word may stand before or after it. Letters and signs between its digits are an extension or a second number:
- * their digits together would be somebody else's.
+ * Reads the phone number in a cell; a word may come before or after it. Letters or signs between the digits mean an extension or a second
+ * number: all the digits together would be somebody else's number.
  */
 function readPhone(written: string): Reading {
   const text = withoutExponent(written)
   if (isCutNumber(text)) return { problem: cellTexts.cutNumber }
-  // From each of many brackets anew it would take the square of them.
+  // The lookbehind keeps the search from starting anew at each of many brackets, which would take quadratic time.
   const number = /(?<![+( ])[+( ]*\d(?:.*\d)?/.exec(text.replace(/^(\+?[\d ]+)[.,]0+$/, '$1'))?.[0].replace(/^(\(?0\d{1,3}\)?) ?\/ ?(?=\d)/, '$1-') ?? ''
   if (/[\p{L}/\\,;:&|#*+]|\(\d{1,4}$/u.test(number.replace(/^[+( ]+/, ''))) return { problem: cellTexts.onePhone }
   const digits = phoneDigitsOf(number)
@@ -162,17 +168,23 @@ function readPhone(written: string): Reading {
 
 const dates = /^(?:(?:19|20)\d\d[-.]\d\d[-.]\d\d|\d\d[-.]\d\d[-.](?:19|20)\d\d)$/
 
-/** A whole number that is shorter than the register's. One that begins with 07 lacks a digit, and a date is in the wrong column. */
+/**
+ * Whether the number is a complete landline number, shorter than the register's. One that begins with 07 lacks a digit, and a date is in the
+ * wrong column.
+ */
 function isLandline(number: string, digits: string): boolean {
   return /^0?[1-689]\d{6,7}$/.test(digits) && !dates.test(number)
 }
 
-/** As no number is written: `031-123456 1` is one of nine digits with an extension. Those that begin with 07 all have ten. */
+/**
+ * Whether a single digit stands last, as in `031-123456 1`: a number of nine digits with an extension. Numbers that begin with 07 always have
+ * ten digits.
+ */
 function endsInLoneDigit(number: string, digits: string): boolean {
   return /\D\d$/.test(number) && !digits.startsWith('07')
 }
 
-/** `4631123456` and `701740605` are what a spreadsheet leaves of `+4631123456` and `0701740605`. */
+/** Returns the digits of a number. A spreadsheet leaves `4631123456` and `701740605` of `+4631123456` and `0701740605`. */
 function phoneDigitsOf(number: string): string {
   const digits = phoneToDigits(number.replace('(0)', ''))
   if (/^46[1-9]\d{7}$/.test(digits)) return `0${digits.slice(2)}`
@@ -180,8 +192,8 @@ function phoneDigitsOf(number: string): string {
 }
 
 /**
- * One address alone: of `Anna <anna@example.com>` or two addresses it says what is wrong, since each of them looks right. A fault within
- * an address, as in `anna@exa mple.com`, is nothing beside it.
+ * Reads a cell that must hold a single address. `Anna <anna@example.com>` or two addresses get a problem of their own, since each address in
+ * it looks right; a mistake within one address, as in `anna@exa mple.com`, does not.
  */
 function readAddress(name: 'private_email' | 'work_email', text: string): Reading {
   let address = text.replace(/^mailto:/i, '')
@@ -196,13 +208,15 @@ function isMoreThanAddress(text: string): boolean {
   return parts.length > 1 && parts.some((part) => part.includes('@') && z.safeParse(newMember.email, part).success)
 }
 
-/** An address that is not said to be of either kind is taken for the private one. */
+/** Reads an address from a column that is neither private nor work; it counts as the private one. */
 function readPlainAddress(text: string): Reading {
   const reading = readAddress('private_email', text)
   return 'given' in reading ? { given: { ...reading.given, email: reading.given.private_email ?? '' } } : reading
 }
 
-/** `Exempel, Anna` and `Anna Exempel`; words such as `von` belong to the last name, and all behind the first comma to the first. */
+/**
+ * Reads `Exempel, Anna` and `Anna Exempel`. Words such as `von` belong to the last name; everything after the first comma is the first name.
+ */
 function readName(text: string): Reading {
   const [last = '', ...rest] = text.split(',').map((part) => part.trim())
   const parts = rest.length === 0 ? splitName(text) : { first: rest.filter((part) => part !== '').join(' '), last }
@@ -218,7 +232,10 @@ function readName(text: string): Reading {
 
 const particles = new Set(['von', 'van', 'af', 'av', 'de', 'der', 'den', 'du', 'la', 'le', 'di', 'da'])
 
-/** Word by word: a pattern that looks for the words in front of the last one would take for ever over a cell of nothing but those. */
+/**
+ * Splits a name in front of its last word and the particles before that. Works word by word: on a cell of nothing but particles a regular
+ * expression would backtrack for ever.
+ */
 function splitName(text: string): { first: string; last: string } {
   const words = text.split(' ')
   let begin = words.length - 1
@@ -226,13 +243,13 @@ function splitName(text: string): { first: string; last: string } {
   return { first: words.slice(0, begin).join(' '), last: words.slice(begin).join(' ') }
 }
 
-/** What registers call each category besides its name here, in letters alone. */
+/** Other names that registers use for each category, normalized as by {@link lettersOf}. */
 const categoryWords: Record<MemberCategory, readonly string[]> = {
   volvo_cars: ['volvocar', 'volvocarcorporation', 'volvopersonvagnar', 'vcc', 'cars'],
   volvo_group: ['abvolvo', 'volvokoncernen', 'group'],
   pensioner: ['pensioners', 'pensionarer', 'pensionerad', 'pens'],
 }
-/** Also as the site's own export has it. */
+/** Every accepted spelling, including the site's own export's. */
 const categories = new Map(memberCategories.flatMap((category) => (
   [lettersOf(category), lettersOf(memberCategoryTexts[category]), ...categoryWords[category]].map((word) => [word, category] as const)
 )))

@@ -9,7 +9,7 @@ const telephone = [
 const before = (words: readonly string[], ...kinds: string[]) => kinds.flatMap((kind) => words.map((word) => kind + word))
 const behind = (words: readonly string[], ...kinds: string[]) => kinds.flatMap((kind) => words.map((word) => word + kind))
 
-/** Headings as registers have them, in Swedish and English, in small letters without accents, spaces and signs. */
+/** Headings as registers write them, in Swedish and English, normalized as by {@link lettersOf}. */
 const headings: Record<FileColumn, readonly string[]> = {
   golf_id: ['golfid', 'golfidnr', 'golfidnummer', 'golfnummer', 'golfnr', 'mingolfid', 'sgfgolfid'],
   name: ['namn', 'name', 'fullname', 'fullstandigtnamn', 'helanamnet', 'medlem', 'medlemsnamn'],
@@ -29,7 +29,10 @@ const headings: Record<FileColumn, readonly string[]> = {
 
 const columns = new Map(fileColumns.flatMap((column) => headings[column].map((name) => [name, column] as const)))
 
-/** `E-post 1` and `Telefon 2`. Of whom a numbered name is, or of which year a payment, is not said. */
+/**
+ * Columns whose headings may end in a number: `E-post 1`, `Telefon 2`. A number after a name or a payment would not say whose it is, or of
+ * which year.
+ */
 const numbered: ReadonlySet<FileColumn> = new Set(['email', 'private_email', 'work_email', 'phone'])
 
 function columnOf(heading: string): FileColumn | null {
@@ -40,7 +43,10 @@ function columnOf(heading: string): FileColumn | null {
   return unnumbered !== undefined && numbered.has(unnumbered) ? unnumbered : null
 }
 
-/** What each heading stands for; several may stand for the same. A full name counts only where names are not apart. */
+/**
+ * Returns the column that each heading stands for; several may stand for the same one. A full name is ignored if the file has both of its
+ * parts.
+ */
 export function understandHeadings(cells: readonly string[]): UnderstoodColumn[] {
   const found = cells.map(columnOf)
   const hasParts = found.includes('first_name') && found.includes('last_name')

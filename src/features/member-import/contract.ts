@@ -5,44 +5,44 @@ import { importTexts } from './texts.ts'
 
 const result = z.object({ added: z.int(), changed: z.int(), same: z.int(), skipped: z.int() })
 
-/** A file of members that somebody has given in. */
+/** An uploaded file of members. */
 const importSummary = z.object({
   id: z.string(),
   file_name: z.string(),
   state: z.enum(importStates),
   created_at: z.iso.datetime(),
-  /** Who gave it in, by name; null when that person is no longer there. */
+  /** The name of the person who uploaded it; null once that user no longer exists. */
   created_by: z.nullable(z.string()),
   imported_at: z.nullable(z.iso.datetime()),
   /** What the import did; null until it is done. */
   result: z.nullable(result),
-  /** Why it failed, or why it stands here again, in Swedish. */
+  /** Why it failed, or why its rows were judged anew, in Swedish. */
   problem: z.nullable(z.string()),
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
 export const memberImport = z.extend(importSummary, {
-  /** How far the reading has come; the total is a guess until the state is `ready`. */
+  /** How far reading or judging has come; the total is an estimate until the state is `ready`. */
   rows_total: z.int(),
   rows_done: z.int(),
-  /** Rows by verdict; all 0 once the import is over, since its rows are then forgotten. */
+  /** Rows by verdict; all 0 once the import is over, since its rows are then deleted. */
   counts: z.record(z.enum(rowVerdicts), z.int()),
   encoding: z.nullable(z.string()),
   /** Comma, semicolon or tab. */
   separator: z.nullable(z.string()),
   columns: z.array(z.object({ heading: z.string(), column: z.nullable(z.enum(fileColumns)) })),
-  /** When its rows were last judged beside the register; null until they all are, and once it is imported. */
+  /** When its rows were last judged against the register; null until all of them are, and once it is imported. */
   judged_at: z.nullable(z.iso.datetime()),
 })
 export type MemberImport = z.infer<typeof memberImport>
 
 const value = z.nullable(z.union([z.string(), z.boolean()]))
 
-/** A row with its verdict. `changes` holds what would be stored: every field of someone new, else those that differ. */
+/** A row with its verdict. `changes` holds the differing fields of a changed row, and all given fields of a new or faulty one. */
 export const memberImportRow = z.object({
   line: z.int(),
   verdict: z.enum(rowVerdicts),
-  /** Whom it is about, when that person is in the register. */
+  /** The member whom the row is about; null when that person is not in the register. */
   member_id: z.nullable(z.string()),
   golf_id: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export type MemberImportRow = z.infer<typeof memberImportRow>
 
 const byId = z.object({ p_id: z.uuid('Importen finns inte') })
 
-/** Import of members from a file, which is given in at `POST /api/imports/members.csv?name=` and answered with its id. */
+/** Import of members from a file. The file itself is uploaded to `POST /api/imports/members.csv?name=`, which responds with the import's id. */
 export const memberImportContract = {
   getMemberImport: procedure('get_member_import', 'admin_read', 'How a file of members stands: what was understood, how far it has come, its rows by verdict')
     .input(byId)
@@ -75,7 +75,10 @@ export const memberImportContract = {
     'Import a file that is `ready`, whole or not at all: it goes on in the background and ends `imported`, or `ready` again when the register has moved')
     .input(z.extend(byId, {
       p_skip_faulty: z.optional(z.boolean()),
-      /** `judged_at` of the rows that were looked over: refused when they have been judged anew since. Left out, whatever they have become. */
+      /**
+       * `judged_at` of the rows that were reviewed: the call is refused if they have been judged anew since. Without it they are imported as
+       * they are now.
+       */
       p_seen_judged_at: z.nullish(z.iso.datetime()),
     }))
     .output(z.object({ state: z.enum(importStates) }))

@@ -1,14 +1,14 @@
 import type { FileColumn, UnderstoodColumn } from './rules.ts'
 
-/** No heading or category is longer, and taking the accents off costs the square of what stands on one letter. */
+/** No heading or category is longer. The limit matters because removing accents takes quadratic time in the accents on one letter. */
 const longest = 100
 
-/** Small letters and digits alone, accents taken off: `E-post (privat)` is `epostprivat`. */
+/** Returns only lowercase letters and digits, without accents: `E-post (privat)` becomes `epostprivat`. */
 export function lettersOf(text: string): string {
   return text.slice(0, longest).normalize('NFD').toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
-/** How a heading begins that may be meant for what the register holds, and is not known. */
+/** How unknown headings begin that may be meant for a column of the register. */
 const likenesses: readonly [column: FileColumn, beginning: RegExp][] = [
   ['email', /^(?:epost|e?mail|mejl)/],
   ['phone', /^(?:tel|tfn|mob)/],
@@ -19,8 +19,8 @@ const likenesses: readonly [column: FileColumn, beginning: RegExp][] = [
 const isOfMobile = (heading: string) => lettersOf(heading).includes('mob')
 
 /**
- * Headings that are left aside and look like one of a column that none is read for, by that column. A mobile number's also beside
- * another telephone: that one may hold landlines, which the register does not take.
+ * Returns the ignored headings that resemble a column which the file does not fill, by that column. One for mobile numbers is included even
+ * if another phone column is read: that one may hold landlines, which the register does not take.
  */
 export function resembling(understood: readonly UnderstoodColumn[]): Map<FileColumn, string[]> {
   const read = new Set(understood.map(({ column }) => column))

@@ -1,36 +1,36 @@
 /**
- * What a letter becomes when its byte is read by another code page than the one it was written in, and what no name has where it then
- * stands. Each sign is right elsewhere: Žarko, Dušan and João are names, a † stands behind the dead, a ” around a nickname.
+ * Characters that a letter becomes when its byte is decoded with the wrong code page, in places where no name has them. Elsewhere each of
+ * them is valid: Žarko, Dušan and João are names, a † follows the name of somebody dead, a ” encloses a nickname.
  */
 const misread: readonly RegExp[] = [
-  // Bytes that Windows-1252 has no letter for, and letters that somebody has lost before.
+  // Bytes that Windows-1252 does not define, and replacement characters of an earlier conversion.
   /[\u0080-\u009F\uFFFD]/,
-  // UTF-8 that was read as Windows-1252, or as a Mac's or DOS's letters, and saved so: Ã¥, â€™, √•, ├Ñ.
+  // UTF-8 that was decoded as Windows-1252, Mac OS Roman or DOS, and saved like that: Ã¥, â€™, √•, ├Ñ.
   /Ã(?:[¡-©¬®-¹¼-¿ŒœŠšŽžŸ‰]|[€‚ƒ„…†‡ˆ‹•–˜™›]\p{L}|[ª«º»\u00AD]\p{Ll})|â€|[√├][^\s\d]/u,
-  // Also where what is half of a letter may stand behind the Ã of IRMÃ: ZoÃ«.
+  // After a lowercase letter also halves of a letter that may otherwise follow a name in capitals such as IRMÃ: ZoÃ«.
   /\p{Ll}Ã(?:[ªº\P{L}]|$)/u,
-  // A question mark in place of a letter, as programs without å, ä and ö write: H?kan, ?sa, SJ?GREN. One behind a word is somebody's doubt.
+  // A question mark in place of a letter, from programs without å, ä and ö: H?kan, ?sa, SJ?GREN. One after a word only expresses doubt.
   /\p{L}\?\p{L}|(?:^|[^\p{L}\d])\?(?:\p{Ll}|\p{Lu}{2})/u,
   // DOS: H†kan, J„rn, Andr‚, ™stberg.
   /\p{L}[†„]\p{L}|\p{L}‚|™\p{L}/u,
-  // A Mac: HŒkan, JŠrn, AndrŽ, MŸller. Of two capitals at the beginning DŽ is a letter of its own in some languages.
+  // A Mac: HŒkan, JŠrn, AndrŽ, MŸller. Not after a leading D, since DŽ is a letter of its own in some languages.
   /\p{Ll}[ŒŠŽŸ]|[A-CE-ZÅÄÖ][ŒŠŽŸ]\p{Ll}/u,
   // A Mac's Ä and Ö: €ngstrand, …rjan, SJ…GREN.
   /(?:^|[^\p{L}\d])[€…]\p{Ll}|\p{Lu}[€…]\p{Lu}/u,
-  // A Mac's ö, where no name is known to have its š: Bjšrn, Gšran, Nordstršm. Slavic ones have it behind lj and nj, Georgian ones between m and v:
-  // Hmeljšak, Ivanjšek, Mšvenieradze.
+  // A Mac's ö, in places where no known name has the š that it becomes: Bjšrn, Gšran, Nordstršm. Slavic names have š after lj and nj,
+  // Georgian ones between m and v: Hmeljšak, Ivanjšek, Mšvenieradze.
   /[BFHKMSTbfhkmst]jš|(?:^|[^\p{L}])(?:[BDFGHJLNRSbdfghjlnrs]š[bdfghjklmnrsvx]|[Mm]š[bdfghjklmnrsx])|tršm/u,
 ]
 
-/** DOS's ö, `Sj”gren`; a quotation mark that has its pair stands beside something else than letters once at least. */
+/** Whether every ” in the text stands for DOS's ö, as in `Sj”gren`. Of a pair of quotation marks at least one has a non-letter beside it. */
 function hasQuoteForLetter(text: string): boolean {
   const within = text.match(/\p{L}”(?=\p{Ll})/gu)?.length ?? 0
   return within > 0 && within === text.split('”').length - 1
 }
 
 /**
- * Whether å, ä, ö and their like in a name have become something else on the way here. Asked of a cell as it stands in the file: a sign
- * that nobody sees, and that is taken off for reading, may be half of a letter.
+ * Whether å, ä, ö or similar letters in a name have been garbled by a wrong encoding. Expects the cell as it stands in the file: an invisible
+ * character, which `cleanCell` removes, may be half of a letter.
  */
 export function isMisread(text: string): boolean {
   return misread.some((pattern) => pattern.test(text)) || hasQuoteForLetter(text)

@@ -2,13 +2,13 @@ import { memberCategoryTexts } from '#domain/member-category.ts'
 import { holderTexts, memberFieldTexts } from '#features/members/texts.ts'
 import type { FileColumn, ImportState, RowVerdict } from './rules.ts'
 
-/** What may stand in a cell of categories. */
+/** What a cell of the category column may contain. */
 export const categoriesText = new Intl.ListFormat('sv', { type: 'disjunction' }).format(Object.values(memberCategoryTexts))
 
 /** What is wrong with a cell. */
 export const cellTexts = {
   unreadable: 'Kan inte läsas',
-  /** In place of the words for what is typed in a form. */
+  /** Replaces the text that form fields show. */
   controls: 'Innehåller tecken som inte kan användas. Skriv om cellen i filen',
   spreadsheetError: 'Cellen innehåller ett felvärde från kalkylprogrammet. Rätta det där',
   category: `Okänd kategori. Skriv ${categoriesText}, eller ta bort kolumnen ur filen`,
@@ -21,7 +21,7 @@ export const cellTexts = {
   wholeName: 'Skriv både förnamn och efternamn',
 } as const
 
-/** What is wrong with a row, beside the register and the rest of the file. */
+/** What is wrong with a row, given the register and the rest of the file. */
 export const rowTexts = {
   example: 'Raden kommer från exempelfilen. Ta bort den',
   golfIdMissing: 'Golf-ID krävs',
@@ -37,10 +37,10 @@ export const rowTexts = {
   ended: 'Medlemskapet är avslutat. Återuppta det på medlemmens kort först',
 } as const
 
-/** What a Swedish Excel calls the kind of file whose letters are always right. */
+/** What a Swedish Excel calls the file type that always encodes letters correctly. */
 export const csvKind = 'CSV UTF-8 (kommaavgränsad)'
 
-/** Why a file was not taken in. */
+/** Why a file was refused, or may not have arrived. */
 export const givingTexts = {
   notReceived: 'Filen kom inte fram. Försök igen om en stund.',
   unknown: 'Vi vet inte om filen kom fram',
@@ -49,7 +49,7 @@ export const givingTexts = {
   tooLarge: (megabytes: number) => `Filen är för stor. Den får vara högst ${megabytes} MB.`,
 } as const
 
-/** Why a file cannot be read; shown as it is. The server says so: the page need not carry these. */
+/** Why a file cannot be read. The server sends these to be shown as they are, so the page need not load them. */
 export const fileTexts = {
   empty: 'Filen är tom.',
   workbook: `Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen.`,
@@ -65,7 +65,7 @@ export const fileTexts = {
 } as const
 
 export const importTexts = {
-  /** In place of what an imported file was called, once that is forgotten. */
+  /** Replaces the name of an imported file once that has been cleared. */
   nameless: 'Fil med medlemmar',
   lost: 'Arbetet avbröts, till exempel för att webbplatsen startade om. Välj filen igen.',
   unexpected: 'Ett oväntat fel uppstod. Välj filen igen.',

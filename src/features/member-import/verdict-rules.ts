@@ -7,7 +7,10 @@ import { rowTexts } from './texts.ts'
 export type RegisterRow = Record<RegisterField, FieldValue | null> & {
   id: string
   ended_on: string | null
-  /** Of the board: whoever chooses where such a person's links go, or is called, could take the role (docs/decisions/010-roles.md). */
+  /**
+   * Whether the member has a role. Whoever decides where such a person's links or calls go could take the role over
+   * (docs/decisions/010-roles.md).
+   */
   holds_role: boolean
 }
 
@@ -21,7 +24,7 @@ export interface Holder {
 export interface Beside {
   /** The member with the row's Golf-ID. */
   member: RegisterRow | undefined
-  /** Asked for where there is no such member. */
+  /** Who else holds the Golf-ID; looked up only where no member has it. */
   golfIdHolder: Holder | undefined
   emailHolder: (address: string) => Holder | undefined
 }
@@ -34,24 +37,24 @@ export interface ReadRow {
 
 export interface JudgedRow {
   verdict: RowVerdict
-  /** What the row gives, with a plain address as the one of the member's that it stands for. */
+  /** What the row gives, with a plain address moved to the field (private or work) that it stands for. */
   given: Given
-  /** What the register has today in the fields that would change, so that the change can be held to it. */
+  /** The current register values of the fields that would change, so that the import can check that they still stand. */
   changed: Partial<Record<RegisterField, FieldValue | null>>
   problems: RowProblem[]
 }
 
-/** What the rows so far have taken: Golf-IDs and addresses, with the line of each. */
+/** The Golf-IDs and addresses that earlier rows have taken, with the line of each. */
 export type TakenInFile = Map<string, number>
 
 type Changeable = Exclude<RegisterField, 'golf_id'>
-/** All but what says whom a row is about. */
+/** The fields that a file can change: all but the Golf-ID, which identifies the member. */
 export const changeable = registerFields.filter((field): field is Changeable => field !== 'golf_id')
 
-/** What a row would do. A row that is not at fault takes its Golf-ID and addresses from those after it, in `taken`. */
+/** Judges what a row would do. A row without problems adds its Golf-ID and new addresses to `taken`, so that later rows cannot have them. */
 export function judgeRow({ line, given: read, problems: known }: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
   const given = meantFor(beside.member, read)
-  // What an earlier judgement found beside the register is found anew, or is no more.
+  // Problems that an earlier judgement found given the register are found again, or no longer exist.
   const row = { line, given, problems: known.filter(({ from }) => from === 'cell') }
   const changed = changesOf(given, beside.member)
   const problems = [...row.problems, ...problemsBeside(row, { ...beside, changed, taken })]
@@ -62,8 +65,8 @@ export function judgeRow({ line, given: read, problems: known }: ReadRow, beside
 }
 
 /**
- * A plain address is the private one, but for somebody who has none of those and one of the work: the register's export has that one in
- * its column `Email`, so what is corrected there takes its place. A file with a column for either kind has said which is which.
+ * Decides what a plain address stands for: the private one, except for a member who only has a work address. The register's export has that
+ * one in its column `Email`, so a correction there replaces it. A file with a column for either kind has said which is which.
  */
 function meantFor(member: RegisterRow | undefined, given: Given): Given {
   const read = asRead(given)
@@ -73,14 +76,14 @@ function meantFor(member: RegisterRow | undefined, given: Given): Given {
   return { ...rest, work_email: work_email ?? read.email }
 }
 
-/** As it was before an earlier judgement took the plain address for the one of the work. */
+/** Undoes what an earlier judgement did when it took the plain address for the work address. */
 function asRead(given: Given): Given {
   const { work_email: address, ...rest } = given
   const wasTaken = given.email !== undefined && given.private_email === undefined
   return wasTaken ? { ...rest, private_email: address ?? given.email ?? '' } : given
 }
 
-/** The given fields that differ from the register, with what it has; for someone new every given field. */
+/** Returns the given fields that differ from the register, with the register's values; for a new member every given field, with null. */
 function changesOf(given: Given, member: RegisterRow | undefined): JudgedRow['changed'] {
   const differing = changeable.filter((field) => given[field] !== undefined && given[field] !== (member?.[field] ?? null))
   const meant = member ? differing.filter((field) => !saysTheSame(field, given, member)) : differing
@@ -88,8 +91,8 @@ function changesOf(given: Given, member: RegisterRow | undefined): JudgedRow['ch
 }
 
 /**
- * A full name may be split otherwise than in the register, and a plain address may be the one of the work. A name in columns of
- * its own counts before the full one, and says something else where the two differ.
+ * Whether a differing field means no change: a full name may be split differently in the register, and a plain address may be the work
+ * address. A name in columns of its own takes precedence over the full name, and is a change where the two differ.
  */
 function saysTheSame(field: Changeable, given: Given, member: RegisterRow): boolean {
   if (field === 'first_name' || field === 'last_name') {
@@ -100,7 +103,10 @@ function saysTheSame(field: Changeable, given: Given, member: RegisterRow): bool
 
 type Facts = Beside & { changed: JudgedRow['changed']; taken: TakenInFile }
 
-/** Whoever the row is about must be known before its addresses can be somebody else's. */
+/**
+ * Returns the problems of a row given the register and the other rows. Names and addresses are checked only once the Golf-ID identifies a
+ * person.
+ */
 function problemsBeside(row: ReadRow, facts: Facts): RowProblem[] {
   const ofGolfId = golfIdProblems(row, facts)
   if (ofGolfId.length > 0 || row.given.golf_id === undefined) return ofGolfId
@@ -132,7 +138,7 @@ function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProb
 }
 
 const heldNames = new Set<string>(roleHolderFields.map((field) => memberFieldNames[field]))
-/** What a file could change and does not of somebody with a role: what only a superadmin changes on the card. */
+/** The fields that a file must not change for somebody with a role: only a superadmin changes them, on the member's card. */
 export const heldFields = changeable.filter((field) => heldNames.has(field))
 
 function roleProblems({ given }: ReadRow, { changed, member }: Facts): RowProblem[] {
@@ -157,7 +163,7 @@ function heldBy({ name, hasEnded }: Holder): string {
   return hasEnded ? rowTexts.emailEnded(name) : rowTexts.emailTaken(name)
 }
 
-/** Which column of the file gave a field: an address that is not said to be private, or of the work, came from a plain one. */
+/** Returns the file's column that a field came from: the plain `email` column if its address was moved to the field. */
 function columnOf(field: RegisterField, given: Given): FileColumn {
   const isPlain = field === 'private_email' || (field === 'work_email' && given.private_email === undefined)
   return isPlain && given.email === given[field] ? 'email' : field

@@ -50,7 +50,7 @@ test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address in
   const changes = [{ field: 'private_email', old: null, new: `${golfId}@example.com` }]
   expect((await rowsOf(admin, found.id))[0]?.changes).toEqual(changes)
   expect(await giveIn(site, admin, `Golf-ID;E-post;${heading}\n${golfId};${golfId}@work.example.com;-\n`)).toMatchObject({ counts: { same: 1, changed: 0 } })
-  // The register moves, so the rows are judged anew, from what was kept of them.
+  // The register changes, so the rows are judged anew, from what was stored of them.
   await admin.rpc('add_member', { p_first_name: 'Ida', p_last_name: 'Exempel', p_golf_id: another })
   expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { same: 1, changed: 1 } })
   expect((await rowsOf(admin, found.id))[0]?.changes).toEqual(changes)

@@ -34,7 +34,7 @@ test('the rows that cannot be imported come as a file, each with what is wrong, 
   const rows = rowsIn(body)
   expect(rows.map(({ Fel: said = '', ...cells }, place) => [problems[place]?.every((text) => said.includes(text)), cells])).toEqual([
     [true, { 'Rad': '3', 'Golf-ID': '990231-402', 'Namn': 'Åsa Öström', 'E-post': 'asa@example', 'Telefon': '0701740607', 'Tillhör': 'Volvo Cars', 'Betald': 'Nej' }],
-    // A spreadsheet shall not compute it.
+    // Escaped so that a spreadsheet does not compute it.
     [true, { 'Rad': '4', 'Golf-ID': '990231-403', 'Namn': 'Eva Ek', 'E-post': 'eva@example.com', 'Telefon': "'=1+1", 'Tillhör': 'Båtklubben', 'Betald': '' }],
     [true, { 'Rad': '5', 'Golf-ID': '990231-401', 'Namn': 'Nils Igen', 'E-post': 'igen@example.com', 'Telefon': '', 'Tillhör': '', 'Betald': '' }],
   ])
@@ -43,10 +43,10 @@ test('the rows that cannot be imported come as a file, each with what is wrong, 
   expect(body).not.toContain('spelar gärna')
 
   await run(admin, id, true)
-  // Its rows are forgotten: an empty file would say that nothing was wrong.
+  // Its rows are deleted by now, and an empty file would say that nothing was wrong.
   expect((await fileOf(id)).status).toBe(404)
   const again = await giveIn(site, admin, String(body))
-  // The first of the two with one Golf-ID has been imported.
+  // Of the two rows with the same Golf-ID the first has been imported.
   expect(again).toMatchObject({ separator: ';', counts: { new: 0, changed: 1, faulty: 2 } })
   const mended = String(body).replace('asa@example;', 'asa@example.com;').replace("'=1+1;Båtklubben", '0701740608;Volvo Group').replace('990231-401', '990231-404')
   expect((await giveIn(site, admin, mended)).counts).toEqual({ new: 3, changed: 0, same: 0, faulty: 0 })

@@ -12,10 +12,10 @@ const batchSize = 1000
 const query = z.strictObject({ import: z.uuid('Importen finns inte') })
 
 /**
- * `GET /api/exports/faulty.csv?import=`: the rows of a file that cannot be imported, each with its number in the file and what is
- * wrong with it, so that they can be mended in a spreadsheet and given in by themselves. Under the file's own headings stand the columns
- * that are read, as they were understood, and faulty cells as they were; what the file has besides is not kept here. `NOT_FOUND` once the
- * file has been imported or let go of: its rows are then forgotten.
+ * `GET /api/exports/faulty.csv?import=`: the rows of a file that cannot be imported, each with its row number and what is wrong with it, so
+ * that they can be corrected in a spreadsheet and uploaded on their own. Has only the columns that are read, under the file's own headings:
+ * values as they were understood, faulty cells as they were. The rest of the file is not stored. `NOT_FOUND` once the file has been imported
+ * or discarded, since its rows are then deleted.
  */
 export function createFaultyRowFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
@@ -31,7 +31,7 @@ export function createFaultyRowFiles({ db, clock, log }: Services, visitorOf: Vi
   })
   return files
 
-  /** Null once the rows are forgotten. */
+  /** Returns null unless the import is `ready`, for instance because its rows have been deleted. */
   async function findReady(importId: string): Promise<ListedImport | null> {
     const listed = await findImport(db, importId)
     return listed !== null && stateNow(listed.import, clock.now()) === 'ready' ? listed : null
@@ -40,7 +40,7 @@ export function createFaultyRowFiles({ db, clock, log }: Services, visitorOf: Vi
   async function* batches(importId: string, columns: readonly ReadColumn[]) {
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: StoredRow[] = await listRows(db, { importId, verdict: 'faulty', after, limit: batchSize })
-      // Half of them would pass for all.
+      // A list cut off in the middle would pass for a complete one.
       if (rows.length < batchSize && await findReady(importId) === null) throw new Error('the rows were forgotten while they were sent')
       yield rows.map((row) => [row.line, whatIsWrong(row), ...columns.map(({ column }) => cellOf(row, column))])
       after = rows.at(-1)?.line
@@ -48,14 +48,17 @@ export function createFaultyRowFiles({ db, clock, log }: Services, visitorOf: Vi
   }
 }
 
-/** As the file that was given in has it, since that is what the same spreadsheet opens; text with tabs would not be taken for a table. */
+/**
+ * Returns the uploaded file's separator, since the same spreadsheet opens files with it. A semicolon in place of tabs: a CSV file with tabs
+ * would not be opened as a table.
+ */
 function separatorOf({ separator }: { separator: string | null }): ',' | ';' {
   return separator === ',' ? ',' : ';'
 }
 
 type ReadColumn = UnderstoodColumn & { column: FileColumn }
 
-/** Of several columns for the same thing one cell of each row has been read. */
+/** Returns the columns that were read. Each occurs once, since of several columns for the same field only one cell per row was read. */
 function columnsRead(understood: readonly UnderstoodColumn[]): ReadColumn[] {
   const first = new Map<FileColumn, ReadColumn>()
   for (const { heading, column } of understood) if (column !== null && !first.has(column)) first.set(column, { heading, column })
@@ -66,12 +69,12 @@ function whatIsWrong({ problems }: StoredRow): string {
   return problems.map(({ field, text, value }) => [field ? `${fieldTexts[field]}: ${text}` : text, ...(isCut(value) ? [importTexts.cellCut] : [])].join('. ')).join('. ')
 }
 
-/** Of a long cell only the beginning is kept (`shortened`), which could pass for a right one. */
+/** Whether only the beginning of a long cell was stored (`shortened`); it could pass for a correct value. */
 function isCut(value: string | null): boolean {
   return value?.endsWith('…') ?? false
 }
 
-/** As the import reads it again. */
+/** Returns the cell in a form that the import can read again. */
 function cellOf({ fields, problems }: StoredRow, column: FileColumn): string {
   const faulty = problems.find(({ field, from }) => field === column && from === 'cell')
   if (faulty) return isCut(faulty.value) ? '' : faulty.value ?? ''
@@ -80,7 +83,7 @@ function cellOf({ fields, problems }: StoredRow, column: FileColumn): string {
   return column === 'category' ? categoryInWords(value) : inWords(value)
 }
 
-/** With a comma where the words alone would not tell which of them are the last name (`Berg Larsson, Anna`). */
+/** Returns the full name, with a comma (`Berg Larsson, Anna`) where the words alone would not tell which of them are the last name. */
 function wholeName({ name, first_name: first, last_name: last }: StoredRow['fields']): string {
   const isPlain = !/\s/.test(`${inWords(first ?? '')}${inWords(last ?? '')}`)
   return first && last && !isPlain ? `${inWords(last)}, ${inWords(first)}` : inWords(name ?? '')

@@ -3,7 +3,7 @@ import { readTable } from './file-rows.ts'
 import { type Bytes, FileProblem, readText } from './file-text.ts'
 import { inOldLetters, inWindows1252 } from './testing.ts'
 
-/** Bytes as they may come from a disk: so many at a time. */
+/** Streams the content in chunks of `size` bytes, as it may come from a disk. */
 const inChunks = (content: Uint8Array, size: number): Bytes => async function* () {
   for (let at = 0; at < content.length; at += size) yield await Promise.resolve(content.subarray(at, at + size))
 }
@@ -16,7 +16,7 @@ async function tableInChunks(content: Uint8Array, size: number) {
   return { encoding: text.encoding, lines: text.lines, separator, columns: columns.map(({ column }) => column), rows: read }
 }
 
-/** What is read of a file, which is the same wherever it is parted: within a letter, a line's end or a quote. */
+/** Reads a file. Checks that the result is the same wherever the chunks end: within a letter, a line ending or a quote. */
 async function table(content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const { lines, ...whole } = await tableInChunks(bytes, 64 * 1024)

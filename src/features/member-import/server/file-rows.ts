@@ -10,7 +10,7 @@ import { fileTexts } from '../texts.ts'
 import { FileProblem, type FileText, headLength } from './file-text.ts'
 
 interface FileRow {
-  /** Which row of the sheet it is in a spreadsheet, where the first is 1: an empty one counts, and a line break in a cell makes no new one. */
+  /** The row number that a spreadsheet shows, from 1: empty rows count, and a line break within a cell starts no new row. */
   line: number
   cells: string[]
 }
@@ -18,7 +18,7 @@ interface FileRow {
 export interface FileTable {
   separator: string
   columns: UnderstoodColumn[]
-  /** The rows below the headings, without empty ones, as they are read. */
+  /** The rows below the headings, without empty ones, streamed as they are read. */
   rows: AsyncIterable<FileRow>
 }
 
@@ -27,22 +27,22 @@ const separators = [';', ',', '\t'] as const
 const dialect = {
   record_delimiter: '\n',
   relax_column_count: true,
-  // `="0701740605"`, and inches in a text.
+  // Allows `="0701740605"`, and inch marks within a text.
   relax_quotes: true,
   skip_empty_lines: true,
-  // Longer is no row: a quote was opened and never closed.
+  // A longer record is no row: a quote was opened and never closed.
   max_record_size: headLength,
 } as const
 
 const parsed = z.object({ record: z.array(z.string()), info: z.object({ records: z.number(), empty_lines: z.number() }) })
 
 /**
- * Understands a file as a table: which sign separates its cells, and what its headings mean.
- * @throws FileProblem when no heading is Golf-ID; the rows throw it when a quote is never closed, or letters have been read as others
+ * Reads a file as a table: detects the separator of its cells and what its headings mean.
+ * @throws FileProblem when no heading is Golf-ID; iterating over the rows throws it when a quote is never closed or letters are garbled
  */
 export function readTable({ head, pieces }: FileText): FileTable {
   const told = /^"?sep=([;,\t])"?\n/i.exec(head)
-  // A spreadsheet follows this line and does not show it.
+  // A spreadsheet obeys this line but does not show it, so it is no row.
   const before = told?.[0].length ?? 0
   const readings = (told ? [told[1] ?? ';'] : separators).map((separator) => {
     const headings = firstRow(head.slice(before), separator)
@@ -63,7 +63,7 @@ function understood({ columns }: { columns: { column: FileColumn | null }[] }): 
   return columns.filter(({ column }) => column !== null).length
 }
 
-/** The first row with something in it, and nothing after: with a wrong separator the rest may not be readable at all. */
+/** Returns the cells of the first non-empty row. Parses nothing after it: with a wrong separator the rest may not be readable at all. */
 function firstRow(head: string, separator: string): string[] {
   const rows = head.replace(/^(?:[\s;,"]*\n)+/, '')
   try {
@@ -83,23 +83,23 @@ async function* rowsBelow(rows: AsyncIterable<FileRow>, columns: readonly Unders
   }
 }
 
-/** Where å, ä and ö belong. In an address or a note other signs may stand. */
+/** Columns that are checked for garbled letters. Addresses and notes may contain any characters. */
 const inLetters = new Set<FileColumn | null>(['name', 'first_name', 'last_name', 'club', 'category'])
 
-/** Rows with something in them, as they are parsed. */
+/** Yields the non-empty rows as they are parsed. */
 async function* readRows(pieces: AsyncIterable<string>, separator: string): AsyncGenerator<FileRow> {
   let ended = 0
   const parser = parse({
     ...dialect,
     delimiter: separator,
     info: true,
-    // A fault ends the stream before the rows that came with it have been read.
+    // Counted here, since an error ends the stream before the rows parsed ahead of it have been read.
     on_record(record, info) {
       ended = info.records + info.empty_lines
       return record
     },
   })
-  // Whatever either fails with ends the loop, which is where it is told.
+  // An error of either stream ends the loop below, which reports it.
   pipeline(Readable.from(pieces), parser, () => undefined)
   try {
     for await (const row of parser) {
@@ -112,7 +112,7 @@ async function* readRows(pieces: AsyncIterable<string>, separator: string): Asyn
   }
 }
 
-/** A text without so many characters at its beginning. */
+/** Yields a text without its first `characters` characters. */
 async function* after(pieces: AsyncIterable<string>, characters: number): AsyncGenerator<string> {
   let left = characters
   for await (const piece of pieces) {

@@ -1,28 +1,28 @@
 import { fileTexts } from '../texts.ts'
 
-/** Why a file cannot be read, in the words that its owner is shown. */
+/** The reason why a file cannot be read; the message is shown to the person who uploaded it. */
 export class FileProblem extends Error {}
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
-/** A file's bytes from its beginning, each time it is called; it may be large, and is never in memory whole. */
+/** Streams a file's bytes, from the beginning at each call. The file may be large and is never in memory as a whole. */
 export type Bytes = () => AsyncIterable<Uint8Array>
 
 /** A file's text, with lines that end in `\n`. */
 export interface FileText {
   encoding: Encoding
-  /** As an editor counts them. */
+  /** The number of lines, as a text editor counts them. */
   lines: number
   /** Its first {@link headLength} characters. */
   head: string
-  /** All of it from the beginning, piece by piece, each time it is called. Never parts the two halves of a character. */
+  /** Streams the whole text, from the beginning at each call. Never splits a surrogate pair. */
   pieces(): AsyncIterable<string>
 }
 
-/** No heading is longer. */
+/** No row of headings is longer, in characters. */
 export const headLength = 100_000
 
-/** How files that are no text begin, in hexadecimal. */
+/** The first bytes of file formats that are not text, in hexadecimal. */
 const beginnings: readonly [hex: string, problem: string][] = [
   ['504b0304', fileTexts.workbook],
   ['d0cf11e0', fileTexts.workbook],
@@ -30,8 +30,9 @@ const beginnings: readonly [hex: string, problem: string][] = [
 ]
 
 /**
- * Looks through a file as a text. Whatever is no UTF-8 is Windows-1252, which is how a Swedish Excel saves.
- * @throws FileProblem when it is empty or no text
+ * Detects the encoding of a file and scans its text once. What is neither UTF-16 nor UTF-8 counts as Windows-1252, in which a Swedish Excel
+ * saves.
+ * @throws FileProblem when it is empty or not text
  */
 export async function readText(bytes: Bytes): Promise<FileText> {
   const start = await startOf(bytes)
@@ -42,7 +43,10 @@ export async function readText(bytes: Bytes): Promise<FileText> {
   return { encoding, ...await lookThrough(pieces()), pieces }
 }
 
-/** By its mark, or where two plain letters begin it without one: every other byte of those is 0. */
+/**
+ * Detects UTF-16 in a file's first bytes (as hexadecimal): by its byte order mark, or by two leading ASCII characters, whose every other byte
+ * is 0.
+ */
 function utf16Of(start: string): Encoding | null {
   if (/^(?:fffe|[2-7].00[2-7].00)/.test(start)) return 'utf-16le'
   return /^(?:feff|00[2-7].00[2-7].)/.test(start) ? 'utf-16be' : null
@@ -64,7 +68,7 @@ async function isUtf8(bytes: Bytes): Promise<boolean> {
     decoder.decode()
     return true
   } catch (error) {
-    // What the decoder throws of bytes that are none; a disk that fails is another matter.
+    // The decoder throws a TypeError for invalid bytes. Errors of the disk are passed on.
     if (error instanceof TypeError) return false
     throw error
   }
@@ -80,7 +84,7 @@ async function* withPlainLineEnds(texts: AsyncIterable<string>): AsyncGenerator<
   let held = ''
   for await (const text of texts) {
     const all = held + text
-    // The other half of a line's end may come with the next.
+    // The second half of a \r\n may come with the next piece.
     held = all.endsWith('\r') ? '\r' : ''
     yield (held === '' ? all : all.slice(0, -1)).replaceAll(/\r\n?/g, '\n')
   }

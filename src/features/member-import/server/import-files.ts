@@ -15,8 +15,9 @@ import { bytesOf, keepUpload } from './upload.ts'
 const fileName = textSchema({ min: 1, max: 200 })
 
 /**
- * `POST /api/imports/members.csv?name=`: takes a file of members as it is and answers `{ id }` of the import, which is read
- * in the background (`get_member_import`), from the disk and in constant memory. Nothing of it is in the register before `run_member_import`.
+ * `POST /api/imports/members.csv?name=`: accepts a file of members and responds with `{ id }` of the import. The file is read from the disk
+ * in the background, in constant memory; `get_member_import` tells how far it has come. Nothing of it is in the register before
+ * `run_member_import`.
  */
 export function createMemberImportFiles(services: Services, visitorOf: VisitorOf): AdminFiles {
   const { db, clock, config, log } = services

@@ -28,7 +28,7 @@ const claimsOf = async (id: string | undefined) => (await site.db.select({ value
 const countMembers = async () => (await site.db.select({ id: members.id }).from(members)).length
 
 let people = 100
-/** Golf-IDs that nobody has had yet. */
+/** Returns a Golf-ID that has not been used yet. */
 const someone = () => `990231-${people += 1}`
 
 describe('a register from Excel, from file to members', () => {
@@ -146,7 +146,7 @@ describe('when the register has moved since the preview', () => {
     await anna.visitor.rpc('update_my_profile', { p_phone: '0701740622' })
     const moved = await run(admin, found.id)
     expect(moved).toMatchObject({ state: 'ready', counts: { changed: 1 } })
-    // Nor by somebody else who still looks at the first judgement, or at one of another time.
+    // Nor is it overwritten by somebody who still sees the first judgement.
     expect(refusalOf(await admin.rpc('run_member_import', { p_id: found.id, p_seen_judged_at: found.judged_at }))).toMatchObject({ status: 409, code: 'JUDGED_ANEW' })
     expect((await rowsOf(admin, found.id))[0]?.changes).toEqual([{ field: 'phone', old: '0701740622', new: '0701740611' }])
     expect(await memberWith(anna.golfId)).toMatchObject({ phone: '0701740622' })

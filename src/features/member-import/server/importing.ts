@@ -10,15 +10,15 @@ import {
 } from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
-/** How often a process says that it still works at an import: well within what counts as lost. */
+/** How often a process reports that it still works on an import: well within `lostAfterMs`. */
 const signOfLifeMs = 10_000
 
-/** The register is no longer what the rows were judged by. */
+/** Thrown when the register has changed since the rows were judged. */
 class Moved extends Error {}
 
 /**
- * Imports the rows of an import that is `importing`, all or none, in the background: ends `imported`, or `ready` with its
- * rows judged anew when the register has moved meanwhile. Never rejects.
+ * Imports the rows of an import that is `importing`, all or none, in the background. The import ends `imported`, `ready` with its rows judged
+ * anew if the register has changed meanwhile, or `failed`. Never rejects.
  */
 export async function startImporting(services: Services, id: string, actorId: string): Promise<void> {
   const { db, clock, log } = services
@@ -46,7 +46,7 @@ export async function startImporting(services: Services, id: string, actorId: st
   }
 }
 
-/** Members first, then claims: the order in which one member's own changes take them. */
+/** Locks members before it takes claims, in the same order as a change of one member's details, so that the two cannot deadlock. */
 async function importRows({ db, clock }: Services, id: string, actorId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now()

@@ -21,16 +21,16 @@ const registerRow = {
   ended_on: members.endedOn,
 }
 
-/** What the register and the rows before have for a batch of rows, as of one moment. */
+/** What a batch of rows is judged by: the register and the earlier rows, as of one moment. */
 interface Found {
   byGolfId: Map<unknown, RegisterRow>
   holders: Map<string, Holder>
   taken: TakenInFile
 }
 
-/** Judges a batch of an import's rows beside the register as it is now and the rows before: three queries, however many rows. */
+/** Judges a batch of an import's rows against the current register and the earlier rows, with three queries however many rows there are. */
 export async function judgeRows(db: Db, importId: string, rows: readonly ReadRow[]): Promise<StagedRow[]> {
-  // Somebody who is added between the queries would look like an application.
+  // A member who was added between the queries would look like an application.
   const { byGolfId, holders, taken } = await db.transaction((tx) => find(tx, importId, rows), { isolationLevel: 'repeatable read' })
   return rows.map((row) => {
     const golfId = row.given.golf_id
@@ -55,13 +55,13 @@ async function find(tx: Db, importId: string, rows: readonly ReadRow[]): Promise
   return { byGolfId, holders, taken }
 }
 
-/** What a member has already nobody else can have. */
+/** Returns the given addresses that the member does not have yet. Nobody else can have the others. */
 function unlikeThoseOf(member: RegisterRow | undefined, given: Given): string[] {
   const { private_email: home, work_email: work } = given
   return [home !== member?.private_email && home, work !== member?.work_email && work].filter((value) => typeof value === 'string')
 }
 
-/** Who has these Golf-IDs and addresses, by kind and value. */
+/** Returns who holds these Golf-IDs and addresses, by kind and value. */
 async function findHolders(db: Db, { golfIds, emails }: { golfIds: string[]; emails: string[] }): Promise<Map<string, Holder>> {
   const wanted = or(
     golfIds.length > 0 ? and(eq(identifierClaims.kind, 'golf_id'), inArray(identifierClaims.value, golfIds)) : undefined,

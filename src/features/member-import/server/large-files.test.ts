@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const heading = 'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail'
-// More than are judged at a time, so that what a row gives is held to rows that are in the database alone.
+// More rows than one batch, so that a row is judged against earlier rows that are only in the database.
 const others = Array.from({ length: 2100 }, (_, index) => `${400_000 + index}-100;Rut;Exempel;rut${index}@example.com;`)
 
 test('rows far apart in a file are held to each other: what one has taken the other cannot have', async () => {
@@ -31,7 +31,7 @@ test('rows far apart in a file are held to each other: what one has taken the ot
     heading,
     `${anna.golfId};;;anna.ny@example.com;`,
     '990231-901;Bo;Exempel;bo@example.com;bo@work.example.com',
-    // At fault, so it takes nothing.
+    // Faulty, so it does not take its address from later rows.
     '990231-902;Sven;;sven@example.com;',
     ...others,
     '990231-901;Bo;Igen;annan@example.com;',
@@ -46,13 +46,14 @@ test('rows far apart in a file are held to each other: what one has taken the ot
   ]
   expect(await faults()).toEqual(told)
 
-  // The register has moved meanwhile, so all are judged anew: nobody is in his own way, and the verdicts from before are in nobody's.
+  // The register has changed meanwhile, so all rows are judged anew: the earlier verdict of a row conflicts neither with itself nor with
+  // other rows.
   await site.person({ golfId: '990231-901' })
   expect(await run(admin, preview.id, true)).toMatchObject({ state: 'ready', counts: { changed: 2, new: 2101, faulty: 4 } })
   expect(await faults()).toEqual(told)
 })
 
-/** Files of the data directory that this process holds open, and what is found in it. */
+/** Returns the files in the test directory that this process holds open, and what the data directory contains. */
 async function left(): Promise<string[]> {
   const open = await Promise.all((await readdir('/proc/self/fd')).map((descriptor) => readlink(`/proc/self/fd/${descriptor}`).catch(() => '')))
   return [...open.filter((path) => path.startsWith(directory)), ...await readdir(join(directory, 'data'))]

@@ -13,7 +13,7 @@ const row = (number: number) => `990231-${number};Nils Exempel${number};nils${nu
 const heading = 'Golf-ID;Namn;E-post'
 const file = (from: number, to: number) => [heading, ...Array.from({ length: to - from }, (_, index) => row(from + index))].join('\n')
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has a single connection, which hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   beforeAll(async () => {
     site = await startTestSite()
@@ -57,7 +57,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     for (const { status } of added) expect([200, 409]).toContain(status)
     const winners = added.filter(({ status }) => status === 200).length
     const done = end.state === 'imported' ? end : await run(first(), preview.id)
-    // Whoever came while the rows were judged anew is added by hand too.
+    // People added by hand while the rows were judged anew send the import back once more.
     const last = done.state === 'imported' ? done : await run(first(), preview.id)
     expect(last).toMatchObject({ state: 'imported', result: { added: 200 - winners, skipped: 0 } })
     const rows = await site.db.select({ id: members.id, golfId: members.golfId, owner: identifierClaims.ownerId })
@@ -73,7 +73,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const [end] = await Promise.all([run(first(), preview.id), ...people.slice(5).map(save)])
     const phones = (await Promise.all(people.map(({ memberId }) => site.db.select({ phone: members.phone }).from(members).where(eq(members.id, memberId)))))
       .map(([member]) => member?.phone)
-    // Five had changed theirs since the file was judged, which holds the import back; the others did so meanwhile: theirs is what stands.
+    // Five changed their number after the file was judged, which stops the import; the others did so while it ran, and their numbers stand.
     expect(phones).toEqual(people.map(() => '0701740688'))
     expect(end).toMatchObject({ state: 'ready', result: null })
   })

@@ -9,18 +9,18 @@ import { type Bytes, FileProblem, readText } from './file-text.ts'
 import { judgeRows } from './judging.ts'
 import { forgetRows, keepRows, listRows, moveImport } from './store.ts'
 
-/** Rows judged and kept at a time: a few dozen milliseconds of the embedded database. */
+/** How many rows are judged and stored at a time: it takes the embedded database a few dozen milliseconds. */
 const batchSize = 1000
 
-/** The import is no longer ours to work at: somebody has discarded it. */
+/** Thrown when somebody has discarded the import, so that work on it stops. */
 class Discarded extends Error {}
 
-/** Reads a file that was given in, in the background: ends `ready`, or `failed` with the reason. Never rejects. */
+/** Reads an uploaded file in the background. The import ends `ready`, or `failed` with the reason. Never rejects. */
 export function startReading(services: Services, id: string, bytes: Bytes): Promise<void> {
   return attempt(services, id, () => readFile(services, id, bytes))
 }
 
-/** Judges all rows of an import beside the register as it is now; `problem` says why. Never rejects. */
+/** Judges all rows of an import against the current register; `problem` is the reason to show. Never rejects. */
 export function startJudgingAnew(services: Services, id: string, problem: string): Promise<void> {
   return attempt(services, id, () => judgeAnew(services, id, problem))
 }
@@ -46,7 +46,7 @@ async function readFile(services: Services, id: string, bytes: Bytes): Promise<v
   await reading(services, id, { state: 'ready', rowsTotal: keep.rows() })
 }
 
-/** A file with more lines than rows are allowed may still hold few rows of several lines each. */
+/** Throws if the file has too many rows. They are counted because a file with too many lines may hold few rows of several lines each. */
 async function refuseTooMany(rows: AsyncIterable<unknown>): Promise<void> {
   let count = 0
   for await (const _ of rows) count += 1
@@ -66,7 +66,7 @@ async function judgeAnew(services: Services, id: string, problem: string): Promi
   await reading(services, id, { state: 'ready', problem })
 }
 
-/** Judges and keeps rows batch by batch, and says how far it has come. */
+/** Judges and stores rows batch by batch, and records how far it has come. */
 function batchKeeper(services: Services, id: string) {
   const { db, clock } = services
   let done = 0
@@ -79,7 +79,7 @@ function batchKeeper(services: Services, id: string) {
         if (!await moveImport(tx, { id, from: ['reading'], now: clock.now(), rowsDone: done })) throw new Discarded()
         await keepRows(tx, id, judged)
       })
-      // Other requests come first: reading is in no hurry.
+      // Lets other requests run first: reading is in no hurry.
       await setImmediate()
     },
   }

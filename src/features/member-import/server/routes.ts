@@ -6,7 +6,7 @@ import { startImporting } from './importing.ts'
 import { presentImport, presentRow, presentSummary } from './present.ts'
 import { countRows, findImport, forgetRows, listImports, listNamedRows, moveImport } from './store.ts'
 
-/** Looking at a file of members, importing it and letting it go. Files come in at `import-files.ts`. */
+/** The calls that show, run and discard imports. Files are uploaded in `import-files.ts`. */
 export function createMemberImportRoutes(services: Services) {
   const { db, clock } = services
   const os = implement(memberImportContract).$context<CallContext>()
@@ -34,7 +34,7 @@ export function createMemberImportRoutes(services: Services) {
       await existing(id)
       const { faulty } = await countRows(db, id)
       if (faulty > 0 && !skipFaulty) throw errors.FAULTY_ROWS({ data: { faulty } })
-      // Of two who press at once, one moves it on; and nobody imports rows that have been judged anew unseen.
+      // Of two concurrent callers one starts the import, and rows that have been judged anew since they were seen are not imported.
       const seenAt = seen ? new Date(seen) : undefined
       const isMine = await moveImport(db, { id, from: ['ready'], seenAt, now: clock.now(), state: 'importing', problem: null })
       if (!isMine) throw (await existing(id)).import.state === 'ready' ? errors.JUDGED_ANEW() : errors.NOT_READY()

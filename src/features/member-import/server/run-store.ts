@@ -9,8 +9,8 @@ import { changeable, heldFields } from '../verdict-rules.ts'
 import { memberImportRows } from './tables.ts'
 
 /**
- * Rows changed or claims taken by one statement. The embedded database works in this process, so other requests are let in
- * after each: they get pages, and wait for the database alone.
+ * How many rows or claims one statement handles. The embedded database runs in this process and blocks it, so other requests get a turn after
+ * each statement: they can serve pages and wait only for the database.
  */
 const batches = { rows: 2000, claims: 20_000, told: 500 } as const
 
@@ -20,7 +20,7 @@ async function readFigure(tx: Db, query: SQL): Promise<number> {
   return figure.parse(await tx.execute(query)).rows[0].figure
 }
 
-/** Runs a statement over the lines of an import, some at a time. Answers how many rows it gave back in all. */
+/** Runs a statement over the lines of an import, batch by batch. Returns how many rows the statements returned in all. */
 async function overLines(tx: Db, importId: string, statement: (lines: SQL) => SQL): Promise<number> {
   const last = await readFigure(tx, sql`select coalesce(max(line), 0) as figure from ${memberImportRows} where import_id = ${importId}`)
   let given = 0
@@ -32,7 +32,7 @@ async function overLines(tx: Db, importId: string, statement: (lines: SQL) => SQ
   return given
 }
 
-/** The fields that a file can change, as the lists of a statement. All are texts but one. */
+/** SQL fragments for the fields that a file can change. All are texts except `matchplay_approved`. */
 const fieldLists = changeable.map((field) => {
   const [name, column] = [sql.raw(`'${field}'`), sql.raw(field)]
   const isFlag = field === 'matchplay_approved'
@@ -47,8 +47,8 @@ const fieldLists = changeable.map((field) => {
 const listOf = (part: 'column' | 'set' | 'stands' | 'added') => sql.join(fieldLists.map((lists) => lists[part]), sql`, `)
 
 /**
- * Holds the members whom an import changes, in the order of their ids: whoever else holds many does so in that order (`fee-store.ts`),
- * and in the file's the two could wait for each other.
+ * Locks the members whom an import changes, ordered by id. Whatever else locks many members does so in that order (`fee-store.ts`); the
+ * file's order could deadlock with it.
  */
 export async function holdChanged(tx: Db, importId: string): Promise<void> {
   await readFigure(tx, sql`
@@ -59,8 +59,7 @@ export async function holdChanged(tx: Db, importId: string): Promise<void> {
 }
 
 /**
- * Changes the members of the rows that change something, each only while it still has what the row was judged by.
- * Answers how many were changed.
+ * Updates the members of the `changed` rows, each only if it still has the values that the row was judged by. Returns how many were updated.
  */
 export function changeMembers(tx: Db, importId: string, now: Date): Promise<number> {
   return overLines(tx, importId, (lines) => sql`
@@ -72,8 +71,9 @@ export function changeMembers(tx: Db, importId: string, now: Date): Promise<numb
 }
 
 /**
- * How many rows change of somebody with a role what a file may not, which the rows' judgement did not know of. Asked when the
- * members have been changed: until this is over none of them gets one.
+ * Counts the rows that change what a file must not change for somebody with a role (`heldFields`), which happens if the role was granted
+ * after the rows were judged. Call it once the members have been updated: the row locks keep them from getting a role until the transaction
+ * ends.
  */
 export function countRoleHolders(tx: Db, importId: string): Promise<number> {
   const held = sql.join(heldFields.map((field) => sql`${field}`), sql`, `)
@@ -84,12 +84,13 @@ export function countRoleHolders(tx: Db, importId: string): Promise<number> {
 }
 
 /**
- * What the board's log tells of each member that a file changes: the name, since the log calls people what they are called today, and
- * how the person is reached, by which log-ins are given and second steps taken away. A year's fees would push all else out of sight.
+ * The fields whose change is recorded in the audit log for each member: the name, since the log shows people by their current names, and the
+ * contact details, since they decide who gets a log-in and whose second factor is removed. A year's fees would push everything else out of
+ * sight.
  */
 const toldFields = ['first_name', 'last_name', 'private_email', 'work_email', 'phone'] as const satisfies readonly RegisterField[]
 
-/** The members of whom an import changes any of these, with which, some at a time. */
+/** Yields the members for whom an import changes any of these fields, with the fields changed, batch by batch. */
 export async function* toldChanges(tx: Db, importId: string): AsyncGenerator<{ memberId: string; fields: string[] }[]> {
   const { line, memberId, changed, verdict } = memberImportRows
   const isTold = sql`${changed} ?| array[${sql.join(toldFields.map((field) => sql`${field}`), sql`, `)}]::text[]`
@@ -105,7 +106,7 @@ export async function* toldChanges(tx: Db, importId: string): AsyncGenerator<{ m
   }
 }
 
-/** Adds the members of the rows with somebody new. Letters go to the private address first, as for one who is typed in. */
+/** Inserts the members of the `new` rows and returns how many. A private address becomes the contact address, as for a member added by hand. */
 export function addMembers(tx: Db, importId: string, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   return overLines(tx, importId, (lines) => sql`
@@ -117,7 +118,7 @@ export function addMembers(tx: Db, importId: string, now: Date): Promise<number>
 }
 
 /**
- * Ends invitations that went to another address than letters go to now: whoever has a wrong one must not be let in
+ * Ends invitations that were sent to a contact address which the import has replaced: whoever has the old address must not be let in
  * (docs/decisions/029-register.md).
  */
 export function endMisdirectedInvitations(tx: Db, importId: string, now: Date): Promise<number> {
@@ -125,7 +126,7 @@ export function endMisdirectedInvitations(tx: Db, importId: string, now: Date): 
     const [name, column] = [sql.raw(`'${field}'`), sql.raw(`m.${field}`)]
     return sql`case when r.changed ? ${name} then r.changed ->> ${name} else ${column} end`
   }
-  // As `contactEmail` has it.
+  // The same rule as `contactEmail`.
   const contact = (privateEmail: SQL, workEmail: SQL) =>
     sql`case when m.contact_method = 'work_email' then coalesce(${workEmail}, ${privateEmail}) else coalesce(${privateEmail}, ${workEmail}) end`
   return overLines(tx, importId, (lines) => sql`
@@ -137,7 +138,7 @@ export function endMisdirectedInvitations(tx: Db, importId: string, now: Date): 
     returning l.id`)
 }
 
-/** Ends links that confirm an address which the register does not have for their member any more, as a correction by hand does. */
+/** Ends links that would confirm an address which their member no longer has in the register, as a correction by hand does. */
 export function endNeedlessConfirmations(tx: Db, importId: string, now: Date): Promise<number> {
   return overLines(tx, importId, (lines) => sql`
     update ${oneTimeLinks} l set ended_at = ${now.toISOString()}::timestamptz
@@ -148,7 +149,7 @@ export function endNeedlessConfirmations(tx: Db, importId: string, now: Date): P
     returning l.id`)
 }
 
-/** Keeps the log-ins' names what the register says. */
+/** Updates the names of log-ins to those in the register. */
 export function renameUsers(tx: Db, importId: string, now: Date): Promise<number> {
   return overLines(tx, importId, (lines) => sql`
     update ${users} u set name = m.first_name || ' ' || m.last_name, updated_at = ${now.toISOString()}::timestamptz
@@ -158,7 +159,7 @@ export function renameUsers(tx: Db, importId: string, now: Date): Promise<number
     returning u.id`)
 }
 
-/** The Golf-IDs and addresses that rows bring, each with whose it shall be; an address may come twice from one row. */
+/** The Golf-IDs and addresses that rows introduce, each with its future owner; one row may introduce the same address twice. */
 function wantedClaims(rows: SQL): SQL {
   return sql`(
     select w.kind, w.value, r.member_id as owner_id from ${memberImportRows} r, lateral (values
@@ -171,8 +172,8 @@ function wantedClaims(rows: SQL): SQL {
 }
 
 /**
- * Takes the rows' Golf-IDs and addresses, in the order in which everybody takes them (`claimIdentifiers`), so that nobody
- * waits for one who waits. Answers how many somebody else has: none when all are their owners' now.
+ * Claims the rows' Golf-IDs and addresses in the order in which all claims are made (`claimIdentifiers`), so that none deadlock. Returns how
+ * many of them somebody else has: 0 when all are claimed.
  */
 export async function claimForRows(tx: Db, importId: string): Promise<number> {
   const wanted = wantedClaims(sql`r.import_id = ${importId}`)
@@ -189,7 +190,7 @@ export async function claimForRows(tx: Db, importId: string): Promise<number> {
     where c.owner_id is distinct from w.owner_id`)
 }
 
-/** Lets go of addresses that nobody of the changed has any more; the one that log-in links go to stays its owner's. */
+/** Releases addresses that changed members no longer have. The address that log-in links go to stays claimed. */
 export function releaseReplacedEmails(tx: Db, importId: string): Promise<number> {
   return overLines(tx, importId, (lines) => sql`
     delete from ${identifierClaims} c using ${memberImportRows} r, ${members} m left join ${users} u on u.id = m.user_id

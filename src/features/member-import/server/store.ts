@@ -11,12 +11,12 @@ import { memberImportRows, memberImports, takingsOf } from './tables.ts'
 export type StoredImport = typeof memberImports.$inferSelect
 export type StoredRow = typeof memberImportRows.$inferSelect
 
-/** A judged row, by the names of its columns. */
+/** A judged row, keyed by column names. */
 export interface StagedRow extends Pick<StoredRow, 'line' | 'verdict' | 'fields' | 'changed' | 'problems'> {
   member_id: string | null
 }
 
-/** An import with the name of who gave the file in and, when it is done, what the log says that it did. */
+/** An import with the name of the person who uploaded the file and, once done, the result from the audit log. */
 export interface ListedImport {
   import: StoredImport
   createdBy: string | null
@@ -35,18 +35,18 @@ function selectImports(db: Db) {
     .leftJoin(auditEntries, and(eq(auditEntries.act, 'members_imported'), eq(auditEntries.subjectId, sql`${memberImports.id}::text`)))
 }
 
-/** An import in whatever state; null when there is none. */
+/** Returns an import in any state; null when there is none. */
 export async function findImport(db: Db, id: string): Promise<ListedImport | null> {
   const [row] = await selectImports(db).where(eq(memberImports.id, id))
   return row ?? null
 }
 
-/** The latest imports but those that were discarded. */
+/** Returns the latest imports, without discarded ones. */
 export function listImports(db: Db): Promise<ListedImport[]> {
   return selectImports(db).where(ne(memberImports.state, 'discarded')).orderBy(desc(memberImports.createdAt)).limit(importListSize)
 }
 
-/** How many rows have each verdict. */
+/** Counts the rows of each verdict. */
 export async function countRows(db: Db, importId: string): Promise<Record<RowVerdict, number>> {
   const rows = await db.select({ verdict: memberImportRows.verdict, rows: count() }).from(memberImportRows)
     .where(eq(memberImportRows.importId, importId)).groupBy(memberImportRows.verdict)
@@ -68,12 +68,12 @@ function isAsked({ importId, verdict, after }: RowsAsked): SQL | undefined {
   )
 }
 
-/** Rows in the file's order, after a line. */
+/** Returns the rows after a line, in the file's order. */
 export function listRows(db: Db, asked: RowsAsked): Promise<StoredRow[]> {
   return db.select().from(memberImportRows).where(isAsked(asked)).orderBy(asc(memberImportRows.line)).limit(asked.limit)
 }
 
-/** The same with what the register calls whom they are about: a file of Golf-IDs and payments has no names. */
+/** Like {@link listRows}, with the names that the members have in the register: a file of Golf-IDs and payments has no names. */
 export async function listNamedRows(db: Db, asked: RowsAsked): Promise<(StoredRow & { registerName: string | null })[]> {
   const rows = await db.select({ row: memberImportRows, first: members.firstName, last: members.lastName }).from(memberImportRows)
     .leftJoin(members, eq(members.id, memberImportRows.memberId))
@@ -83,7 +83,7 @@ export async function listNamedRows(db: Db, asked: RowsAsked): Promise<(StoredRo
 
 const found = z.object({ rows: z.array(z.object({ value: z.string(), line: z.number() })) })
 
-/** Which of these Golf-IDs and addresses rows before a line have taken, with the line of each. */
+/** Returns which of these Golf-IDs and addresses rows before a line have taken, with the line of each. */
 export async function findTaken(tx: Db, { importId, before, values }: { importId: string; before: number; values: readonly string[] }): Promise<TakenInFile> {
   const { line } = memberImportRows
   const keys = JSON.stringify(values.map((value) => `${importId} ${value}`))
@@ -94,9 +94,9 @@ export async function findTaken(tx: Db, { importId, before, values }: { importId
 }
 
 /**
- * Moves an import on, if it still is where the caller believes. Answers whether it was: of two at once one moves it, and
- * whoever works at it learns that it has been discarded. Every move has a moment of its own; with `seenAt`, when it had last
- * been moved as the caller saw it, nothing is moved where that is another one.
+ * Updates an import if its state is still one of `from`, and returns whether it was. Of two concurrent callers that move it on from there one
+ * succeeds, and a process working on it learns that it has been discarded. Every update gets a distinct `workedAt`; with `seenAt` nothing is
+ * updated unless `workedAt` is still what the caller saw.
  */
 export async function moveImport(db: Db, { id, from, seenAt, now, ...set }: {
   id: string
@@ -116,7 +116,7 @@ export async function moveImport(db: Db, { id, from, seenAt, now, ...set }: {
   return moved.length > 0
 }
 
-/** Keeps judged rows, in place of the same lines' earlier verdicts. */
+/** Stores judged rows, replacing the same lines' earlier verdicts. */
 export async function keepRows(tx: Db, importId: string, rows: readonly StagedRow[]): Promise<void> {
   await tx.execute(sql`
     insert into ${memberImportRows} (import_id, line, verdict, member_id, fields, changed, problems)
@@ -126,14 +126,14 @@ export async function keepRows(tx: Db, importId: string, rows: readonly StagedRo
       fields = excluded.fields, changed = excluded.changed, problems = excluded.problems`)
 }
 
-/** Takes away the staged rows, which hold personal data. */
+/** Deletes the staged rows, which hold personal data. */
 export async function forgetRows(db: Db, importId: string): Promise<void> {
   await db.delete(memberImportRows).where(eq(memberImportRows.importId, importId))
 }
 
 /**
- * Forgets files that were given in and not imported within a day, but for one that is just being imported, and rows that a
- * lost process left. Of those imported the name goes after a day: it can hold somebody's name, which an erasure does not find.
+ * Deletes imports that were not run within a day, except one that is running, and rows left by a process that died. File names of completed
+ * imports are cleared after a day: they can contain somebody's name, which an erasure does not find.
  */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - importLimits.keptHours * 3_600_000)

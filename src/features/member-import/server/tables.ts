@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, te
 import { moment } from '#server/db/columns.ts'
 import { type FieldValue, type Given, importStates, type RegisterField, type RowProblem, rowVerdicts, type UnderstoodColumn } from '../rules.ts'
 
-/** A file of members that somebody has given in: read in the background, looked at, then imported whole or not at all. */
+/** An uploaded file of members: read in the background, reviewed, then imported as a whole or not at all. */
 export const memberImports = pgTable('member_imports', {
   id: uuid('id').primaryKey(),
   state: text('state', { enum: importStates }).notNull(),
@@ -11,15 +11,15 @@ export const memberImports = pgTable('member_imports', {
   fileName: text('file_name').notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Moves on while a process works at it; one that stands still has lost its process. */
+  /** Advances while a process works on the import (`reading` or `importing`); if it stands still then, the process has died. */
   workedAt: moment('worked_at').notNull(),
-  /** How far the reading has come; both are 0 until the file has been counted. */
+  /** How far reading has come; both are 0 until the file's lines have been counted. */
   rowsTotal: integer('rows_total').notNull().default(0),
   rowsDone: integer('rows_done').notNull().default(0),
-  /** `utf-8`, `windows-1252`, `utf-16le` or `utf-16be`, and `,` or `;` or a tab, as found out. */
+  /** As detected: `utf-8`, `windows-1252`, `utf-16le` or `utf-16be`, and `,` or `;` or a tab. */
   encoding: text('encoding'),
   separator: text('separator'),
-  /** The headings in the file's order, with what was understood of each. */
+  /** The headings in the file's order, with the column that each stands for. */
   columns: jsonb('columns').$type<UnderstoodColumn[]>(),
   /** Why it failed, or why it was judged anew, in Swedish. */
   problem: text('problem'),
@@ -32,10 +32,9 @@ export const memberImports = pgTable('member_imports', {
 type TakingColumns = Record<'importId' | 'verdict' | 'fields' | 'changed', AnyPgColumn>
 
 /**
- * What a row takes from those after it (`judgeRow`): its Golf-ID unless it is at fault, and an address that is new to its member.
- * Said here for the indexes and for whoever asks them, since an index is used for a condition in its own words alone. The import
- * and the value are one key: of rows that were just written the database knows nothing, and would rather look through all of
- * an import's for a value.
+ * What a row takes so that later rows cannot have it (`judgeRow`): its Golf-ID unless the row is faulty, and an address that is new to its
+ * member. Shared by the indexes and the queries, since a partial index is used only for a condition that matches its own. Import and value
+ * form one key: without statistics on freshly inserted rows the planner would otherwise look through all rows of an import for a value.
  */
 export function takingsOf({ importId, verdict, fields, changed }: TakingColumns): { name: string; key: SQL; isTaken: SQL; value: SQL }[] {
   const taking = (name: string, value: SQL, isTaken: SQL) => ({ name, key: sql`(${importId}::text || ' ' || (${value}))`, isTaken, value })
@@ -46,13 +45,13 @@ export function takingsOf({ importId, verdict, fields, changed }: TakingColumns)
   ]
 }
 
-/** One row of such a file with its verdict. Emptied when the import is over. */
+/** One row of an uploaded file with its verdict. Deleted when the import is over. */
 export const memberImportRows = pgTable('member_import_rows', {
   importId: uuid('import_id').notNull().references(() => memberImports.id, { onDelete: 'cascade' }),
-  /** Which row it is in a spreadsheet; the heading is most often row 1. */
+  /** The row number that a spreadsheet shows; the heading is usually row 1. */
   line: integer('line').notNull(),
   verdict: text('verdict', { enum: rowVerdicts }).notNull(),
-  /** Whom it is about; for someone new the id that the member will have. */
+  /** The member whom the row is about; for a new one the id that the member will get. */
   memberId: uuid('member_id'),
   /** The fields as they would be stored, by the register's names; only those that the file gives. */
   fields: jsonb('fields').$type<Given>().notNull(),
@@ -63,6 +62,6 @@ export const memberImportRows = pgTable('member_import_rows', {
 }, (table) => [
   primaryKey({ columns: [table.importId, table.line] }),
   index('member_import_rows_verdict').on(table.importId, table.verdict, table.line),
-  // Whether a row before has taken what the next ones give is asked of them: a file is never in memory whole.
+  // Used to look up whether an earlier row has taken a value: a file is never in memory as a whole.
   ...takingsOf(table).map(({ name, key, isTaken }) => index(name).on(key).where(isTaken)),
 ])

@@ -19,7 +19,7 @@ const namesOf = async (people: readonly TestPerson[]) => (await Promise.all(peop
 
 test('the log tells whose name, addresses and telephone a file has changed, as when they are corrected on the card', async () => {
   const [eva, bo, own] = [await site.person({ firstName: 'Eva' }), await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Karin', roles: ['admin_write'] })]
-  // An administrator who takes somebody else's name has it in all that he or she has done.
+  // The log shows people by their current names, so an administrator who takes a colleague's name takes it in all earlier entries.
   const file = [
     'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Telefon;Klubb;Betald',
     `${eva.golfId};Eva;Exempel;eva.ny@example.com;eva.ny@work.example.com;0701740633;Koberg;Ja`,
@@ -31,7 +31,7 @@ test('the log tells whose name, addresses and telephone a file has changed, as w
   expect(await run(own.visitor, found.id)).toMatchObject({ state: 'imported', result: { changed: 3 } })
   expect(await actsOn(eva)).toEqual([{ actorId: own.userId, act: 'member_changed', details: { fields: ['private_email', 'work_email', 'phone'] } }])
   expect(await actsOn(own)).toEqual([{ actorId: own.userId, act: 'member_changed', details: { fields: ['first_name', 'last_name'] } }])
-  // The year's fees would push all else out of sight.
+  // Clubs and fees are not logged per member: a year's fees would push everything else out of sight.
   expect(await actsOn(bo)).toEqual([])
 })
 

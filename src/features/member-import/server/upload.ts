@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Bytes } from './file-text.ts'
 
 /**
- * Keeps the body of a request on the disk until the handle is closed. The file has no name there: whatever ends the process
- * takes it with it, since it is full of personal data.
+ * Writes a request's body to a file that exists until the handle is closed. The file is unlinked as soon as it is open, so that it disappears
+ * however the process ends: it is full of personal data.
  * @returns null as soon as the body is known to be longer than `limit` bytes
  */
 export async function keepUpload(request: Request, { directory, limit }: { directory: string; limit: number }): Promise<FileHandle | null> {
@@ -38,7 +38,10 @@ async function openNameless(directory: string): Promise<FileHandle> {
 
 const pieceSize = 64 * 1024
 
-/** The bytes of an open file from its beginning; each piece is good until the next is asked for. A stream would close the file when it is left. */
+/**
+ * Streams the bytes of an open file from its beginning; each piece is valid until the next is requested. Not a Node stream, since that would
+ * close the file when it is left early.
+ */
 export function bytesOf(file: FileHandle): Bytes {
   return async function* () {
     const piece = Buffer.alloc(pieceSize)

@@ -19,7 +19,7 @@ afterAll(() => site.close())
 type Cells = Record<FileColumn, string>
 type Stored = Record<RegisterField, FieldValue>
 
-/** A row with every column that there is, and what the register is to hold of it. */
+/** A row with every possible column, and what the register must then hold. */
 interface Whole {
   cells: Cells
   stored: Stored
@@ -52,10 +52,10 @@ const rowOf = async (golfId: FieldValue) => z.object({ rows: z.array(z.record(z.
 
 test.each([['added', newcomer], ['changed', changed]])('a member is %s with all that a file can say', async (word, { cells, stored }) => {
   const before = await rowOf(cells.golf_id)
-  // Otherwise a field that is forgotten could not be told from one that stays.
+  // Otherwise a field that the import forgets would look like one that it leaves unchanged.
   for (const field of registerFields) if (field !== 'golf_id') expect(before?.[field], field).not.toBe(stored[field])
   const found = await giveIn(site, admin, fileOf(cells))
-  // Beside the parts of a name the whole of it is left aside.
+  // The full name is ignored beside both of its parts.
   expect(found.columns).toEqual(fileColumns.map((heading) => ({ heading, column: heading === 'name' ? null : heading })))
   expect(await run(admin, found.id)).toMatchObject({ state: 'imported', result: { added: 0, changed: 0, same: 0, skipped: 0, [word]: 1 } })
   expect(await rowOf(cells.golf_id)).toMatchObject(stored)
