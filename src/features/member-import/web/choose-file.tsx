@@ -37,7 +37,7 @@ function useGiving(onGiven: (id: string) => void) {
   async function give(file: File | undefined, count = 1) {
     if (!file || sending !== null) return
     setTries((before) => before + 1)
-    // Of several that are dropped the others would be left aside unsaid.
+    // All but the first of several dropped files would be ignored silently.
     if (count > 1) {
       setProblem(refused(givingTexts.oneAtATime(count)))
       return
@@ -50,14 +50,14 @@ function useGiving(onGiven: (id: string) => void) {
     setSending(file.name)
     try {
       const id = await giveIn(file)
-      // Whoever has left meanwhile is not taken out of the page at hand: the file stands among the latest ones.
+      // Somebody who has left the page meanwhile is not taken back to it: the file is among the latest imports.
       if (isHere.current) onGiven(id)
     } catch (error) {
       const failure = callFailure(error)
       setProblem(isUnanswered(failure)
         ? { title: givingTexts.unknown, text: givingTexts.unanswered }
         : refused(failureText(failure, givingTexts.notReceived)))
-      // It may stand among the latest ones; another file need not wait for that.
+      // The file may be among the latest imports after all; another file can be chosen without waiting for this.
       void refresh().catch(() => undefined)
     } finally {
       setSending(null)
@@ -92,7 +92,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         className={classNames('grid justify-items-center gap-4 border-2 border-dashed py-10 text-center', isOver ? 'border-green bg-green-soft' : 'border-edge')}
       >
         <FileUp aria-hidden="true" className="size-10 text-green" />
-        {/* With a finger there is nothing to drag from. */}
+        {/* Touch screens have nothing to drag from. */}
         <p className="text-lg font-semibold pointer-coarse:hidden">Dra hit en CSV-fil, eller välj den på datorn</p>
         <p className="hidden text-lg font-semibold pointer-coarse:block">Välj en CSV-fil</p>
         <p id={hintId} className="max-w-xl text-balance text-muted">
@@ -101,7 +101,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         <input
           ref={input}
           type="file"
-          // Of a workbook it is told what to do; greyed out, its folder would look empty.
+          // Workbooks can be chosen, since the server says what to do with them; greyed out, their folder would look empty.
           accept=".csv,.txt,.xlsx,.xls,text/csv,text/plain"
           className="sr-only"
           tabIndex={-1}
@@ -109,7 +109,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
           disabled={!mayImport}
           onChange={(event) => {
             void give(event.target.files?.[0])
-            // The same file, corrected, can be chosen again.
+            // Lets the same file be chosen again after it has been corrected.
             event.target.value = ''
           }}
         />
@@ -124,7 +124,7 @@ export function ChooseFile({ mayImport, whyNotId, onGiven }: ChooseFileProps) {
         </Button>
         <div aria-live="polite" className="sr-only">{sending !== null && `Skickar ${sending}`}</div>
       </Card>
-      {/* The same refusal of another file is a new one: it is heard again. */}
+      {/* The key makes a screen reader announce the same refusal again for another file. */}
       {problem !== null && <Notice key={tries} tone="bad" role="alert" title={problem.title}>{problem.text}</Notice>}
       <FileGuide />
       <LatestImports onOpen={onGiven} />

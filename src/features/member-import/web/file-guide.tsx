@@ -18,7 +18,7 @@ const columns: readonly [heading: string, text: string][] = [
   ['Betald', 'Ja eller Nej'],
 ]
 
-/** With semicolons and the mark of UTF-8, as a Swedish Excel opens it right. */
+/** With semicolons, and saved with a byte order mark, so that a Swedish Excel opens it correctly. */
 const example = [
   'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Telefon;Hemklubb;Kategori;Betald',
   `${exampleGolfIds[0]};Åsa;Exempel;asa@example.com;;070-174 06 05;Torslanda;${memberCategoryTexts.volvo_cars};Ja`,
@@ -29,7 +29,7 @@ function saveExample() {
   saveBlob(new Blob(['\uFEFF', example], { type: 'text/csv' }), 'exempel-medlemmar.csv')
 }
 
-/** What a file may look like. */
+/** Describes what a file may look like, with an example to download. */
 export function FileGuide() {
   return (
     <Card aria-labelledby="file-guide">

@@ -31,7 +31,7 @@ export default function ImportPage() {
   const mayImport = useRole('admin_write')
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(view.id)
-  // Between choosing a file and looking at it, the button that was pressed is gone.
+  // The pressed button is gone once another file, or none, is shown: the focus moves to the content.
   useEffect(() => {
     if (shown.current !== view.id) content.current?.focus()
     shown.current = view.id
@@ -67,7 +67,7 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
   const state = found.data?.state
   const known = useRef<ImportState>(undefined)
   const refresh = useRefresh()
-  // What had the focus is gone with the step before; whoever hears the page is told what stands here now.
+  // The focused element is gone with the previous step. Moving the focus makes a screen reader read what is shown now.
   useEffect(() => {
     const before = known.current
     known.current = state
@@ -79,7 +79,7 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
   const startOver = () => view.open(null)
   if (found.isPending) return <Skeleton className="h-48" />
   const failure = callFailure(found.error)
-  // Before what was fetched earlier, which is kept when fetching anew fails.
+  // Comes before the check of `found.data`, which keeps what was fetched earlier when a refetch fails.
   if (failure.code === 'NOT_FOUND') return <Gone onStartOver={startOver} />
   if (!found.data) {
     return <ErrorState title={`Kunde inte hämta importen: ${whyNotFetched(failure)}`} reference={failure.reference} onRetry={() => found.refetch()} />

@@ -96,12 +96,12 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       showToast({ title: importTexts.alreadyImported, text: importTexts.seeResult })
       return
     }
-    // Without an answer it may have begun; the page tells as soon as it can be fetched.
+    // Without a response it may have started; the page shows that as soon as it can be fetched.
     const title = isUnanswered(failure) ? 'Vi vet inte om importen började' : 'Importen började inte'
     showFailure(failure, title, 'Se efter här innan du försöker igen.')
   }
 
-  /** Of two who press at once, the second has nothing to put right: what was asked for is done, or being done. */
+  /** Whether the import has been started by somebody else: then there is nothing to put right, since it is done or under way. */
   async function isImported(): Promise<boolean> {
     const now = await api.memberImport.getMemberImport({ p_id: id }).catch(() => null)
     return now?.state === 'importing' || now?.state === 'imported'

@@ -9,7 +9,7 @@ import { useIsHere } from '#web/use-is-here.ts'
 import type { MemberImport } from '../contract.ts'
 import { useRefresh } from './import-queries.ts'
 
-/** Lets a file go, and says when it could not be. */
+/** Discards an import, and shows a message if that fails. */
 export function useDiscard(id: string, afterwards: () => void) {
   const refresh = useRefresh()
   const isHere = useIsHere()
@@ -35,7 +35,7 @@ interface ImportProgressProps {
   onLeft: () => void
 }
 
-/** Rounded for those who hear it, so that they are not told of every step. */
+/** Returns the share rounded down to a quarter, so that a screen reader does not announce every step. */
 function quarters(share: number): string {
   return `${Math.floor(share * 4) * 25} procent`
 }
@@ -58,7 +58,7 @@ function Reading({ shown, mayImport, onLeft }: ImportProgressProps) {
   )
 }
 
-/** While the server works at a file. One may leave: it goes on, and the address leads back. */
+/** Shown while the server works on a file. The user may leave the page: the work goes on, and the URL leads back. */
 export function ImportProgress(props: ImportProgressProps) {
   if (props.shown.state === 'reading') return <Reading {...props} />
   const { new: added, changed } = props.shown.counts

@@ -8,11 +8,11 @@ import { type ImportState, type RowVerdict, rowVerdicts } from '../rules.ts'
 
 const pageSize = 50
 const askAgainMs = 700
-/** The largest file is given in within it at 1 Mbit/s. A line that has gone silent ends nothing by itself. */
+/** Timeout of an upload: the largest file takes less at 1 Mbit/s. A connection that has gone silent would never end by itself. */
 const givenInWithinMs = 5 * 60_000
 const names = { import: 'import', verdict: 'visa' } as const
 
-/** Which file is looked at, and which of its rows. It stands in the address, so that reloading comes back to it. */
+/** Which import is shown, and which of its rows. Kept in the URL, so that a reload returns to it. */
 export function useImportView() {
   const [query, setQuery] = useSearchParams()
   const verdict = rowVerdicts.find((each) => each === query.get(names.verdict))
@@ -36,7 +36,7 @@ function isUnderWay(state: ImportState | undefined): boolean {
   return state === 'reading' || state === 'importing'
 }
 
-/** How a file stands; asked for again and again while the server works at it. */
+/** Fetches an import, repeatedly while the server works on it. */
 export function useMemberImport(id: string) {
   return useQuery(calls.memberImport.getMemberImport.queryOptions({
     input: { p_id: id },
@@ -46,7 +46,7 @@ export function useMemberImport(id: string) {
   }))
 }
 
-/** The rows of a file, page after page. */
+/** Fetches the rows of a file, page by page. */
 export function useImportRows(id: string, verdict: RowVerdict | undefined) {
   return useInfiniteQuery(calls.memberImport.listMemberImportRows.infiniteOptions({
     input: (cursor: number | undefined) => ({
@@ -63,7 +63,7 @@ export function useLatestImports() {
   return useQuery(calls.memberImport.listMemberImports.queryOptions({ staleTime: 0 }))
 }
 
-/** Fetches anew all that an import, or the letting go of one, has changed. */
+/** Returns a function that refetches everything that running or discarding an import changes. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(async () => {
@@ -82,9 +82,9 @@ async function sent(file: File, signal: AbortSignal): Promise<{ response: Respon
   return { response, answer: await response.json() }
 }
 
-/** Gives a file in and answers the import's id. Rejects with a Refusal when the server refuses, and after five minutes without an answer. */
+/** Uploads a file and returns the import's id. Rejects with a Refusal when the server refuses it, and after five minutes without a response. */
 export async function giveIn(file: File): Promise<string> {
-  // Not by a timer of the browser's own, which those of 2022 lack.
+  // Not `AbortSignal.timeout`, which browsers of 2022 lack.
   const stopping = new AbortController()
   const timer = setTimeout(() => stopping.abort(), givenInWithinMs)
   const { response, answer } = await sent(file, stopping.signal).finally(() => clearTimeout(timer))

@@ -63,7 +63,7 @@ function Row({ row, areNamesSplit }: { row: MemberImportRow; areNamesSplit: bool
 interface ImportRowsProps {
   id: string
   verdict: RowVerdict | undefined
-  /** Whether the file has names in one column. */
+  /** Whether the file has full names in one column, which the import has split. */
   areNamesSplit: boolean
 }
 

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const steps = [['choose', 'Välj fil'], ['review', 'Granska'], ['import', 'Importera']] as const
 export type ImportStep = (typeof steps)[number][0] | 'done'
 
-/** Where in the three steps one is. */
+/** Shows which of the three steps the user is at. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const now = step === 'done' ? steps.length : steps.findIndex(([name]) => name === step)
   return (

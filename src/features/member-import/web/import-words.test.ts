@@ -37,11 +37,11 @@ test('what may have been meant to be read is told, and what new members would co
   )
   expect(warned(true, 'Golf-ID', 'Namn', 'Volvo Mail', 'Mobil')).toEqual(['Ingen kolumn lästes som kategori, så nya medlemmar läggs till utan det.'])
   expect(warned(true, 'Golf-ID', 'Namn', 'E-post', 'Mobil', 'Bolag', 'Anteckning')).toEqual([])
-  // One that is read already says enough.
+  // No warning about a column if another one of its kind is read.
   expect(warned(false, 'Golf-ID', 'Betald', 'Betald 2024', 'Mobil', 'Telefon arbete')).toEqual([])
-  // But for a mobile number: the columns that are read may all be of landlines.
+  // Except for a mobile number: the columns that are read may all hold landlines.
   expect(warned(false, 'Golf-ID', 'Hemtelefon', 'Mobil arbete')).toEqual(['Kolumnen Mobil arbete hoppas över. Om den ska läsas in ändrar du rubriken till Telefon i filen och läser in den igen.'])
-  // Whoever marks payments wants nothing else.
+  // A file that only marks payments needs no other columns.
   expect(warned(false, 'Golf-ID', 'Betald')).toEqual([])
   expect(warned(false, 'Golf-ID', 'Betald 2024', 'Betald 2025', 'E-post anhörig')).toEqual([
     'Kolumnerna Betald 2024 och Betald 2025 hoppas över. Om en av dem ska läsas in ändrar du rubriken till Betald i filen och läser in den igen.',

@@ -7,22 +7,22 @@ import { resembling } from '../heading-rules.ts'
 import type { FieldValue, FileColumn, RowVerdict, UnderstoodColumn } from '../rules.ts'
 import { fieldTexts } from '../texts.ts'
 
-/** A value as people read it. */
+/** Returns a value as it is shown to people. */
 export function inWords(field: FileColumn, value: FieldValue | null): string {
   if (value === null) return 'tomt'
   if (field === 'matchplay_approved') return value === true ? paidTexts.paid : paidTexts.unpaid
-  // On one line among the others.
+  // Non-breaking spaces keep the number on one line.
   if (field === 'phone') return formatPhone(String(value)).replaceAll(' ', '\u00A0')
   const category = field === 'category' && memberCategories.find((each) => each === value)
   return category ? memberCategoryTexts[category] : String(value)
 }
 
-/** Said by a row's heading already. */
+/** Fields that a row's heading already shows. */
 const inHeading = new Set<FileColumn>(['golf_id', 'first_name', 'last_name'])
 
 /**
- * What the register would have of somebody new, each by its name. The heading joins the two names again: where they came from one
- * column nobody could see there which of them was taken for the first.
+ * Returns the values of a new member, with their field names. A row's heading joins the two names, so if they came from one column they are
+ * included: nobody could tell from the heading how they were split.
  */
 export function newMemberInWords(given: readonly { field: FileColumn; new: FieldValue | null }[], areNamesSplit: boolean): string {
   return given.filter(({ field }) => !inHeading.has(field) || (areNamesSplit && field !== 'golf_id'))
@@ -50,12 +50,12 @@ export function whatHappened({ added, changed, same, skipped }: NonNullable<Impo
 const encodings: Record<string, string> = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows (ANSI)', 'utf-16le': 'Unicode (UTF-16)', 'utf-16be': 'Unicode (UTF-16)' }
 const separators: Record<string, string> = { ',': 'komma', ';': 'semikolon', '\t': 'tabb' }
 
-/** How the file was read: `UTF-8, skilda åt av semikolon`. */
+/** Says how the file was read: `UTF-8, kolumnerna åtskilda av semikolon`. */
 export function howRead({ encoding, separator }: { encoding: string | null; separator: string | null }): string {
   return `${encodings[encoding ?? ''] ?? 'okänd teckenkod'}, kolumnerna åtskilda av ${separators[separator ?? ''] ?? 'okänt tecken'}`
 }
 
-/** What is read of a file, where several columns hold the same which of them comes first, and what is left aside, by its own headings. */
+/** Says which columns are read, which comes first of several for the same field, and which are ignored, by their headings in the file. */
 export function whichColumns(columns: readonly UnderstoodColumn[]): string {
   const headings = new Map<FileColumn, string[]>()
   for (const { heading, column } of columns) {
@@ -72,12 +72,15 @@ export function whichColumns(columns: readonly UnderstoodColumn[]): string {
 
 const listed = new Intl.ListFormat('sv', { type: 'conjunction' })
 const either = new Intl.ListFormat('sv', { type: 'disjunction' })
-/** What new members are seldom meant to come without. */
+/** The columns that a file of new members usually has. */
 const expected: readonly [word: string, columns: readonly FileColumn[]][] = [
   ['e-post', ['email', 'private_email', 'work_email']], ['telefon', ['phone']], ['kategori', ['category']],
 ]
 
-/** What may have been meant to be read and is not: a register can come in without its addresses, and a muted line tells nobody. */
+/**
+ * Warns of columns that may have been meant to be read but are not: a register could come in without its addresses, and nobody notices the
+ * muted line about ignored columns.
+ */
 export function columnWarnings(columns: readonly UnderstoodColumn[], hasNew: boolean): string[] {
   return [
     ...(hasNew ? missingWarning(columns) : []),
@@ -87,7 +90,10 @@ export function columnWarnings(columns: readonly UnderstoodColumn[], hasNew: boo
   ]
 }
 
-/** With what to do where it may be in one of the columns left aside and none of their headings looks like it: `Arbetsgivare`. */
+/**
+ * Warns of missing columns. Says what to do if one may be among the ignored columns under a heading that does not resemble it, such as
+ * `Arbetsgivare`.
+ */
 function missingWarning(columns: readonly UnderstoodColumn[]): string[] {
   const known = new Set(columns.map(({ column }) => column))
   const missing = expected.filter(([, fields]) => !fields.some((field) => known.has(field)))

@@ -37,7 +37,7 @@ function LatestImport({ summary, onOpen }: { summary: ImportSummary; onOpen: (id
   )
 }
 
-/** Files that wait to be gone on with, and what the latest imports did. */
+/** Lists imports that can be continued, and what the latest ones did. */
 export function LatestImports({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useLatestImports()
   if (list.isPending) return <Skeleton className="h-32" />
