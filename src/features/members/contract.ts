@@ -22,17 +22,17 @@ export const profile = z.object({
   contact_method: z.nullable(z.enum(contactMethods)),
   category: z.nullable(z.enum(memberCategories)),
   matchplay_approved: z.boolean(),
-  /** Where log-in links go; an addition of ours. */
+  /** Where log-in links go (an addition to the specification). */
   login_email: z.string(),
-  /** A new address that waits for its confirmation, else null; an addition of ours. */
+  /** A new address that waits to be confirmed, else null (an addition to the specification). */
   pending_login_email: z.nullable(z.string()),
-  /** When the member asked to be erased, else null; an addition of ours. */
+  /** When the member asked to be erased, else null (an addition to the specification). */
   erasure_requested_at: z.nullable(z.iso.datetime()),
-  /** When the private calendar address was made, null where there is none; an addition of ours. */
+  /** When the private calendar address was created, null where there is none (an addition to the specification). */
   calendar_address_since: z.nullable(z.iso.datetime()),
-  /** Whether the competitions stand in it, too; an addition of ours. */
+  /** Whether that calendar includes the competitions (an addition to the specification). */
   calendar_competitions: z.boolean(),
-  /** What the rule says to a member whom the board has stopped from booking, without the board's note, else null; an addition of ours. */
+  /** The text for a member whom the board has stopped from booking, without the board's note; else null (an addition to the specification). */
   booking_stop: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profile>
@@ -48,16 +48,16 @@ export const memberRecord = z.object({
   club: z.nullable(z.string()),
   category: z.nullable(z.enum(memberCategories)),
   matchplay_approved: z.boolean(),
-  /** The last day of a membership that has ended, else null; an addition of ours. */
+  /** The last day of a membership that has ended, else null (an addition to the specification). */
   ended_on: z.nullable(z.iso.date()),
 })
 export type MemberRecord = z.infer<typeof memberRecord>
 
-/** A member in the list, with where that row stands in its order: what a page that follows is asked by. An addition of ours. */
+/** A member in the list, with the place in its order, which is the cursor for the page that follows (an addition to the specification). */
 export const registerRow = z.extend(memberRecord, { place: z.string() })
 export type RegisterRow = z.infer<typeof registerRow>
 
-/** Filters of the register; left out means whoever it is, but `state` is `active` unless told. */
+/** Filters of the register. One that is left out filters nothing, except that `state` defaults to `active`. */
 export const memberFilter = {
   search: z.optional(searchSchema()),
   category: z.optional(z.enum([...memberCategories, 'none'])),
@@ -75,19 +75,19 @@ export const memberDetails = z.extend(memberRecord, {
   updated_at: z.iso.datetime(),
   privacy_accepted_at: z.nullable(z.iso.datetime()),
   privacy_version: z.nullable(z.string()),
-  /** When the member asked to be erased, while that waits. */
+  /** When the member asked to be erased; null when no request is pending. */
   erasure_requested_at: z.nullable(z.iso.datetime()),
   /** Null while the person has no log-in. */
   login_email: z.nullable(z.string()),
   pending_login_email: z.nullable(z.string()),
-  /** When a link to choose a password that still works was mailed, for someone without a log-in. */
+  /** When the link to choose a password was mailed, if it still works and the member has no log-in; else null. */
   invited_at: z.nullable(z.iso.datetime()),
   roles: z.array(z.enum(roles)),
-  /** Told to superadmins, who may take it away; else null. */
+  /** Only for superadmins, who may remove it; null for others. */
   has_second_factor: z.nullable(z.boolean()),
   standing: z.nullable(standing),
   applications: z.array(z.object({
-    /** With the Golf-ID that it was written with: the register's may have been corrected since. */
+    /** `golf_id` is the one in the application: the register's may have been corrected since. */
     id: z.string(), golf_id: z.string(), status: z.enum(applicationStatuses), created_at: z.iso.datetime(),
     decided_at: z.nullable(z.iso.datetime()), decided_by: z.nullable(z.string()), completed_at: z.nullable(z.iso.datetime()),
     rejection_reason: z.nullable(z.string()), note: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const memberDetails = z.extend(memberRecord, {
   bookings: z.array(z.object({
     id: z.string(), course: z.string(), play_date: z.iso.date(), status: z.enum(bookingStatuses), created_at: z.iso.datetime(),
   })),
-  /** Newest first, at most 50; what a mail says stays between the site and the person. */
+  /** Newest first, at most 50. Without their contents, which are between the site and the person. */
   mails: z.array(z.object({
     id: z.string(), subject: z.string(), to: z.string(), created_at: z.iso.datetime(),
     state: z.enum(mailStates), sent_at: z.nullable(z.iso.datetime()),
@@ -200,9 +200,9 @@ export const membersContract = {
     }))
     .output(z.object({
       success: z.literal(true),
-      /** The mail that asks to confirm another address for log-in links. */
+      /** `queued` or `kept` if a mail asks to confirm another address for log-in links, else null. */
       confirmation: z.nullable(mailFate),
-      /** The mail that tells of another Golf-ID, which one logs in with. */
+      /** `queued` or `kept` if a mail tells of a new Golf-ID, which is needed to log in, else null. */
       golf_id_mail: z.nullable(mailFate),
     }))
     .errors({ ...taken, ...moved, ...holdsRole }),

@@ -3,27 +3,30 @@ import { memberKeptFrom } from '#domain/former-members.ts'
 import { retention } from '#domain/retention.ts'
 import { memberErrorTexts } from './texts.ts'
 
-/** Who ends whose membership. */
+/** Whose membership is ended, and by whom. */
 export interface Ending {
-  /** Whoever has a log-in can ask to be erased, and without that is a superadmin's to erase once the membership has ended. */
+  /** Members with a log-in can ask to be erased. If they have not asked, only a superadmin may erase them once the membership has ended. */
   hasLogIn: boolean
   bySuperadmin: boolean
 }
 
-/** So many days a person stays in the register who is ended by somebody who may not erase him or her: time to be missed, and taken up again. */
+/**
+ * How many days somebody stays in the register whose membership was ended by a person who may not erase him or her: time for a mistake to be
+ * noticed and the membership resumed.
+ */
 const daysToBeMissed = 365
 
 const mayErase = ({ hasLogIn, bySuperadmin }: Ending): boolean => bySuperadmin || !hasLogIn
 
 /**
- * The earliest last day of a membership that is ended now: with an earlier one the coming night would erase the person for good.
- * Whoever may not erase the person does not choose a day that would soon.
+ * The earliest last day that a membership ended now may have: after an earlier one the coming night would erase the person for good. Somebody
+ * who may not erase the person cannot choose a day that would soon do so.
  */
 export function firstEndDay(today: string, ending: Ending): string {
   return memberKeptFrom(addDays(today, mayErase(ending) ? 1 : daysToBeMissed))
 }
 
-/** What is wrong with a day as the last one of a membership, in words; null when nothing is. */
+/** Returns what is wrong with a day as the last one of a membership, in words; null when nothing is. */
 export function endDayProblem(day: string, today: string, ending: Ending): string | null {
   if (!isDay(day) || day > today) return memberErrorTexts.endDay
   const first = firstEndDay(today, ending)
@@ -34,9 +37,9 @@ export function endDayProblem(day: string, today: string, ending: Ending): strin
 }
 
 /**
- * Whether a paid fee's mark goes when a membership is taken up again: the fee is of a calendar year, and nobody can
- * change the mark while the membership has ended. Of which year it is, is stored nowhere: ended this year, before the
- * marks were reset, it may be of an earlier one, and the board is asked to look.
+ * Whether the mark of a paid fee is removed when a membership is resumed: a fee is for a calendar year, and nobody can change the mark while
+ * the membership has ended. The mark's year is not stored. If the membership ended this year before the marks were cleared, the mark may be
+ * for an earlier year, so the board is asked to check.
  */
 export function isOfPastYear(endedOn: string, today: string): boolean {
   return endedOn.slice(0, 4) < today.slice(0, 4)

@@ -18,12 +18,12 @@ export type MemberField = keyof typeof memberFieldNames
 export type MemberFieldName = (typeof memberFieldNames)[MemberField]
 
 type Inputs = InferContractRouterInputs<typeof membersContract>
-/** What the calls that write a member take of one. */
+/** The input fields of the calls that write a member. */
 type MemberInput = Exclude<
   keyof Inputs['addMember'] | keyof Inputs['changeMember'] | keyof Inputs['updateMyProfile'], 'p_id' | 'p_updated_at' | 'p_send_invitation'
 >
 
-/** The same fields by their names in the calls: what one of them takes and is not here does not compile. */
+/** The same fields by their names in the calls. A field of these calls that is missing here does not compile. */
 export const memberWireNames = {
   p_golf_id: 'golfId',
   p_first_name: 'firstName',

@@ -23,7 +23,7 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...facts, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     const work = { ...facts, logInEmail: 'jobb@example.com', saved: { workEmail: 'ny@example.com' } }
     expect(logInEmailMove({ ...work, before: { privateEmail: null, workEmail: 'jobb@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
-    // Where there is one of the chosen kind, it is that one's turn.
+    // The private address is the chosen kind, so once the work address changes the links go to that one.
     expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'hem@example.com' })
   })
 

@@ -8,12 +8,12 @@ import { nameSchema } from '#domain/text.ts'
 export const contactMethods = ['private_email', 'work_email', 'phone'] as const
 export type ContactMethod = (typeof contactMethods)[number]
 
-/** What one logs in with, and where one's links go (docs/decisions/010-roles.md). */
+/** The fields that decide what a member logs in with and where the links go (docs/decisions/010-roles.md). */
 export const logInFields = ['golfId', 'privateEmail', 'workEmail', 'contactMethod'] as const
 
 /**
- * What only a superadmin changes of somebody else with a role: those, and the telephone, for whoever is to take a second factor
- * away is told to call the number of the register first.
+ * The fields that only a superadmin may change for somebody else with a role: those, and the phone number, since whoever is asked to remove a
+ * second factor must first call the number in the register.
  */
 export const roleHolderFields = [...logInFields, 'phone'] as const
 
@@ -29,9 +29,9 @@ export const profileFields = {
   email: emailSchema(),
 } as const
 
-/** Most tries of one member in a window of seconds. */
+/** How often one member may do something within a window. */
 export const memberLimits = {
-  /** What is saved of the own profile. */
+  /** Saving one's own profile. */
   profileChanges: { limit: 30, windowSeconds: 3600 },
   /** New addresses to be confirmed, since each sends a mail to whoever has the address. */
   emailConfirmations: { limit: 10, windowSeconds: 24 * 3600 },
@@ -40,7 +40,7 @@ export const memberLimits = {
 /** Most bookings and mails that a member's card shows. */
 export const historyShown = 50
 
-/** Orders of the register; names go the Swedish way, and equal ones by id. */
+/** Sort orders of the register; names sort in Swedish order, equal ones by id. */
 export const memberSorts = ['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
@@ -61,18 +61,21 @@ export const newMember = {
   club: profileFields.club,
 } as const
 
-/** Most members in one answer; with `limit` and `cursor` (the place of the last one shown) the rest follow. */
+/** The most members in one response; with `limit` and `cursor` (the place of the last one shown) the rest follow. */
 export const listPageSize = 500
 
-/** So many of those whom a search finds are counted: more tell nobody anything, and all of them would take as long as there are members. */
+/**
+ * The most matches of a search that are counted: a higher number tells nobody anything, and counting all would take longer the larger the
+ * register is.
+ */
 export const countedAtMost = 2000
 
-/** Where letters to a member go: the chosen address, else the one there is; null without any. */
+/** Returns the address that mails to a member go to: the chosen one, else the other one; null without any. */
 export function contactEmail({ privateEmail, workEmail, contactMethod }: Emails & { contactMethod: ContactMethod | null }): string | null {
   return contactMethod === 'work_email' ? workEmail ?? privateEmail : privateEmail ?? workEmail
 }
 
-/** Where a member wants answers, as a form suggests it: where letters go, else where log-in links do. */
+/** Returns the address for answers that forms suggest: the contact address, else the one that log-in links go to. */
 export function answerEmail({ private_email: privateEmail, work_email: workEmail, contact_method: contactMethod, login_email: logInEmail }: {
   private_email: string | null
   work_email: string | null
@@ -91,7 +94,7 @@ export interface LogInEmailFacts {
   /** A newer address that waits for its confirmation. */
   pendingEmail: string | null
   contactMethod: ContactMethod | null
-  /** What is chosen instead; left out when the choice stays. */
+  /** The new choice; left out when the choice stays. */
   nextMethod?: ContactMethod | null
   before: Emails
   /** The addresses that are being saved; null for one that is taken away. */
@@ -99,9 +102,9 @@ export interface LogInEmailFacts {
 }
 
 /**
- * What saving addresses or a choice between them means for where log-in links go (decisions.md part 2, "Profile" and
- * "Work e-mail"): to where letters go then ({@link contactEmail}), once that address is confirmed; without any they go where they
- * went, and nothing waits to be confirmed any more. Saving the same unconfirmed address again asks for a new mail.
+ * Decides how saving addresses, or another choice between them, changes where log-in links go (decisions.md part 2, "Profile" and "Work
+ * e-mail"): they move to the contact address ({@link contactEmail}) once it is confirmed. Without a contact address they stay where they are
+ * and a pending confirmation is cancelled. Saving the same unconfirmed address again asks for a new mail.
  */
 export function logInEmailMove(facts: LogInEmailFacts): { move: 'none' | 'back' } | { move: 'confirm'; email: string } {
   if (!concernsLogIn(facts)) return { move: 'none' }
@@ -112,12 +115,15 @@ export function logInEmailMove(facts: LogInEmailFacts): { move: 'none' | 'back' 
 
 const nextMethodOf = ({ nextMethod, contactMethod }: LogInEmailFacts): ContactMethod | null => nextMethod === undefined ? contactMethod : nextMethod
 
-/** Another choice, or an address of the chosen kind; one of the other kind where links go to it, or where it stands alone. */
+/**
+ * Whether a change concerns where log-in links go: another choice, or an address of the chosen kind; one of the other kind only if links go
+ * there or wait to, or if there is none of the chosen kind.
+ */
 function concernsLogIn(facts: LogInEmailFacts): boolean {
   const { logInEmail, pendingEmail, contactMethod, before, saved } = facts
   const [chosen, other] = contactMethod === 'work_email' ? (['workEmail', 'privateEmail'] as const) : (['privateEmail', 'workEmail'] as const)
   if (nextMethodOf(facts) !== contactMethod || saved[chosen] !== undefined) return true
   if (saved[other] === undefined || before[chosen] === null) return saved[other] !== undefined
-  // A first address of the other kind is nobody's link: what stands unconfirmed in the chosen field must not be mailed one for it.
+  // A first address of the other kind has no links to move, and must not cause a mail to an unconfirmed address in the chosen field.
   return before[other] !== null && (before[other] === logInEmail || before[other] === pendingEmail)
 }

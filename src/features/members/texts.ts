@@ -1,6 +1,6 @@
 import type { ContactMethod, MemberSort } from './rules.ts'
 
-/** What each field of a member is called where it has a label; the card's form asks for all of them. */
+/** The label of each field of a member; the card's form has all of them. */
 export const memberFieldTexts = {
   firstName: 'Förnamn',
   lastName: 'Efternamn',
@@ -30,7 +30,7 @@ export const profileTexts = {
 
 export const paidTexts = { paid: 'Betald', unpaid: 'Ej betald' } as const
 
-/** What the register is sorted by. */
+/** The labels of the register's sort orders. */
 export const memberSortTexts: Record<MemberSort, string> = {
   name: 'Efternamn, A–Ö',
   '-name': 'Efternamn, Ö–A',
@@ -40,7 +40,7 @@ export const memberSortTexts: Record<MemberSort, string> = {
   created_at: 'Tidigast tillagda',
 }
 
-/** Who or what has a Golf-ID or an address already; said to the board alone. `holder` is a name with the Golf-ID. */
+/** Says who or what has a Golf-ID or an address already; for the board only. `holder` is a name; beside an address the Golf-ID follows it. */
 export const holderTexts = {
   golfIdMember: (holder: string) => `Golf-ID:t tillhör redan ${holder}`,
   golfIdEnded: (holder: string) => `Golf-ID:t tillhör ${holder}. Medlemskapet är avslutat. Återuppta det på medlemmens kort i stället`,
