@@ -8,12 +8,12 @@ import { findHolders, type Holders } from './holder-store.ts'
 import { writeInvitation } from './invitations.ts'
 import { claimIdentifiers, createMember, type Identifier, type NewMember } from './store.ts'
 
-/** What the board types in. */
+/** What the board fills in. */
 export type MemberForm = Pick<
   NewMember, 'golfId' | 'firstName' | 'lastName' | 'phone' | 'privateEmail' | 'workEmail' | 'club' | 'category'
 >
 
-/** Adds a member and, if asked to, mails an invitation: all of it or nothing. Answers the member's id. */
+/** Adds a member and, if asked to, mails an invitation: all of it or nothing. Returns the member's id. */
 export async function addMember(
   services: Services,
   admin: Visitor,
@@ -22,7 +22,7 @@ export async function addMember(
 ): Promise<string> {
   const { db, clock, mailQueued } = services
   const { golfId, privateEmail, workEmail } = form
-  // A work address alone is where letters go, but nobody has chosen it: a private one that comes later is used instead.
+  // Mails go to a work address that is the only one, but nobody has chosen it: a private address added later is used instead.
   const contactMethod = privateEmail ? 'private_email' : null
   const id = randomUUID()
   const email = contactEmail({ privateEmail, workEmail, contactMethod })
@@ -30,7 +30,7 @@ export async function addMember(
   const invitation = invite && email !== null ? await writeInvitation(services, { ...form, id, email }) : null
   await db.transaction(async (tx) => {
     const now = clock.now()
-    // Claimed before the member is written, so that what is taken is told and not stumbled over.
+    // Claimed before the insert, so that taken identifiers are reported instead of violating a constraint.
     const emails = [privateEmail, workEmail].filter((each) => each !== null)
     const clashes = await claimIdentifiers(tx, { ownerId: id, golfId, emails })
     if (clashes.length > 0) throw taken(clashes, await findHolders(tx, clashes))

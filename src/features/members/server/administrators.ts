@@ -10,7 +10,7 @@ interface Administrator {
   roles: Role[]
 }
 
-/** Everybody who has a role, once: those who may most first, then by name. */
+/** Returns everybody who has a role, once each: those with the highest role first, then by name. */
 export async function administratorsOf(db: Db): Promise<Administrator[]> {
   const administrators = new Map<string, Administrator>()
   for (const { id, firstName, lastName, role } of await listRoleHolders(db)) {

@@ -8,7 +8,7 @@ import { members } from './tables.ts'
 
 /** Somebody who may be in the register already, under another Golf-ID. */
 export interface Sought {
-  /** Told again with whoever is found. */
+  /** Returned with every member found for this person, as `soughtId`. */
   id: string
   firstName: string
   lastName: string
@@ -27,12 +27,13 @@ const alike = {
 }
 export type AlikeMember = Pick<typeof members.$inferSelect, keyof typeof alike>
 
-/** Looked at of those who bear a name, and of those born on a day with one of the names: where there are more, nobody looks through them. */
+/** The most members considered with a name, and with a day of birth and one of the names: nobody would look through more. */
 const most = 20
 
 /**
- * Members who have the name of somebody sought, or the day of birth that a Golf-ID begins with and the first or the last name. Of each
- * kind a few, also of memberships that have ended; in one statement, by the indexes of names and of Golf-IDs. Whoever has both may come twice.
+ * Returns members with the name of somebody sought, or with the day of birth (with which a Golf-ID begins) and the first or last name. At
+ * most a few of each kind, former members included, in one statement that uses the indexes of names and Golf-IDs. A member may be returned
+ * twice, once for each kind.
  */
 export async function findAlike(db: Db, sought: readonly Sought[]): Promise<(AlikeMember & { soughtId: string })[]> {
   if (sought.length === 0) return []
@@ -44,10 +45,11 @@ export async function findAlike(db: Db, sought: readonly Sought[]): Promise<(Ali
   const key = sql`${members.sortKey} collate "C"`
   const bearers = db.select({ ...alike, isSure: sql<boolean>`(${members.phone} = wanted.phone or starts_with(${members.golfId}, wanted.born || '-')) is true`.as('is_sure') })
     .from(members).where(sql`${key} = wanted.last_name || ' ' || wanted.first_name`).orderBy(asc(key), asc(members.id)).limit(most).as('bearers')
-  // Of many bearers of a name only those are told who have more in common: to read the others would grow with the register.
+  // Of the members with a name, those who also share the phone number or day of birth come first. Only `most` are read: reading all of them
+  // would take longer the larger the register is.
   const { id, firstName, lastName, golfId, phone, club, endedOn, isSure } = bearers
   const namesakes = db.select({ id, firstName, lastName, golfId, phone, club, endedOn }).from(bearers).orderBy(desc(isSure), asc(id)).limit(likeMost + 1).as('found')
-  // All Golf-IDs have one form, so that those of a day stand together in any order of letters.
+  // All Golf-IDs have the same format, so those of one day are adjacent in any collation.
   const born = db.select(alike).from(members)
     .where(sql`${members.golfId} between wanted.born || '-000' and wanted.born || '-999'
       and (starts_with(${members.sortKey}, wanted.last_name || ' ') or right(${members.sortKey}, length(wanted.first_name) + 1) = ' ' || wanted.first_name)`)

@@ -150,7 +150,7 @@ describe('change_member', () => {
     expect((await site.mails(work))[0]?.subject).toBe('Bekräfta din e-postadress')
     expect((await change(await detailsOf(bo.memberId), { p_contact_method: 'private_email' })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: bo.email, pending_login_email: null })
-    // Taken away together with the choice of the other one, an address is mailed nothing.
+    // An address that is removed by the change that chooses its kind gets no mail.
     const before = await site.mails(work)
     expect((await change(await detailsOf(bo.memberId), { p_work_email: null, p_contact_method: 'work_email' })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await site.mails(work)).toEqual(before)
@@ -202,7 +202,7 @@ describe('change_member', () => {
     expect(await acts()).toHaveLength(told.length)
     const tokens = (await site.mails(email)).map(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1])
     expect(tokens).toHaveLength(3)
-    // The former address is told as the move begins, and anew when it begins anew: a day later the link had lapsed.
+    // The old address is notified when the move begins, and again when it begins anew: a day later the link had lapsed.
     expect((await site.mails(bo.email)).map(({ kind }) => kind)).toEqual(['email_change_notice', 'email_change_notice'])
     const [newest, older] = tokens
     expect((await site.visitor().rpc('confirm_login_email', { p_token: older })).status).toBe(410)

@@ -17,7 +17,7 @@ import {
   releaseUnusedEmails, renameUser,
 } from './store.ts'
 
-/** The refusals of a change, made by the call since it owns their wording. */
+/** The refusals of a change, created by the caller, which owns their wording. */
 export interface ChangeRefusals {
   taken(identifiers: readonly Identifier[], holders: Holders): Error
   moved(): Error
@@ -26,15 +26,15 @@ export interface ChangeRefusals {
 
 export interface Correction {
   id: string
-  /** When the details that the administrator saw had been stored. */
+  /** The `updatedAt` of the details that the administrator saw. */
   seenAt: Date
   change: MemberChange
 }
 
 /**
- * Saves what the board has corrected of a member. An address that log-in links go to is confirmed by its owner first,
- * as when members change it themselves; of somebody with a role only a superadmin changes it, and the telephone.
- * Answers whether a mail was queued for that, and whether one that tells of another Golf-ID.
+ * Saves the board's corrections of a member. A new address for log-in links must be confirmed by its owner first, as when members change it
+ * themselves. For somebody else with a role only a superadmin may change `roleHolderFields`. Returns whether a mail was queued to confirm an
+ * address, and whether one was about a new Golf-ID.
  */
 export async function correctMember(
   services: Services,
@@ -46,13 +46,13 @@ export async function correctMember(
   const before = await findMember(db, id)
   if (!before) throw refusal('NOT_FOUND')
   const userId = before.endedOn === null ? before.userId : null
-  // Also as it stands: an address saved again is mailed a link anew.
+  // Includes unchanged values: saving an unconfirmed address again mails a new link.
   const movesLogIn = logInFields.some((field) => change[field] !== undefined)
   const isGuarded = roleHolderFields.some((field) => change[field] !== undefined)
-  // Before anything is written and counted; under the lock it is asked again.
+  // Checked before anything is written or counted against a limit; checked again under the lock.
   if (isGuarded && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
-  // Of the own card the alarm is the member's own: whoever has come to an open session would be taken for a colleague.
+  // A change of the admin's own card is announced as the member's own: an intruder at an open session would otherwise be taken for a colleague.
   const by: ChangedBy = userId === admin.userId ? 'member' : 'board'
   const letters = userId !== null && seen ? await writeMoveLetters(services, userId, { profile: seen, change, by }) : null
   const golfIdNotice = userId === null ? null : await writeGolfIdNotice(services, before, { change, by })
@@ -63,13 +63,13 @@ export async function correctMember(
     const profile = member?.userId ? await findProfile(tx, { userId: member.userId, now }) : null
     if (!member) throw refusal('NOT_FOUND')
     const newGolfId = change.golfId === member.golfId ? undefined : change.golfId
-    // Before the own session and role are held: an erasure has the bookings when it takes those.
+    // Comes before the locks on the admin's own session and role: an erasure has already locked the bookings when it takes those.
     if (newGolfId !== undefined) await holdBookings(tx)
     if (isGuarded && !await mayDoTo(tx, admin, member.userId)) throw refuse.holdsRole()
     if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
     if (fields.length === 0) {
-      // Whoever saves an unconfirmed address that stood there asks for a new mail; whoever typed what somebody has just saved does not.
+      // Saving an unconfirmed address that was already there asks for a new mail; entering what somebody else has just saved does not.
       const asksAnew = letters !== null && member.updatedAt.getTime() === seenAt.getTime()
       return { confirmationQueued: asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters }), golfIdTold: false }
     }
@@ -81,7 +81,7 @@ export async function correctMember(
     if (member.userId) await renameUser(tx, { userId: member.userId, name: nameOf({ ...member, ...change }), now })
     if (golfIdNotice) await outbox.enqueue(tx, golfIdNotice)
     if (phoneNotice && member.phone !== change.phone) await outbox.enqueue(tx, phoneNotice)
-    // Last: what the log-in holds on to is known only now.
+    // Last, since only now is it settled which addresses the member and the log-in keep.
     await releaseUnusedEmails(tx, id)
     await recordAct(tx, { actorId: admin.userId, act: 'member_changed', subject: { kind: 'member', id }, details: { fields }, now })
     return { confirmationQueued, golfIdTold: golfIdNotice !== null }
@@ -90,7 +90,7 @@ export async function correctMember(
   return queued
 }
 
-/** One logs in with the Golf-ID, so whoever has a log-in is told of another one; null when it stays. */
+/** Writes the mail about a new Golf-ID, which is needed to log in, to a member with a log-in; null when the Golf-ID stays. */
 async function writeGolfIdNotice({ db, clock, config }: Services, member: Member, { change, by }: { change: MemberChange; by: ChangedBy }): Promise<MailDraft | null> {
   if (member.userId === null || change.golfId === undefined || change.golfId === member.golfId) return null
   const profile = await findProfile(db, { userId: member.userId, now: clock.now() })
@@ -104,7 +104,7 @@ async function moveIdentifiers(tx: Db, { id, golfId }: Member, change: MemberCha
   if (change.golfId !== undefined && change.golfId !== golfId) await releaseGolfId(tx, { memberId: id, golfId })
 }
 
-/** An invitation that went to an address which turned out wrong must not let in whoever has that address. */
+/** Ends an invitation that went to an address which has been corrected: whoever has the old address must not be let in. */
 async function endMisdirectedInvitation(tx: Db, member: Member, change: MemberChange, now: Date): Promise<void> {
   if (contactEmail(member) === contactEmail({ ...member, ...change })) return
   await endLinks(tx, { purpose: 'onboarding', subject: member.id, now })

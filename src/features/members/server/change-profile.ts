@@ -12,8 +12,8 @@ import {
 } from './store.ts'
 
 /**
- * Saves a member's own details. A new address counts as contact address at once; where log-in links go changes only
- * when the address has been confirmed by the mail that is queued here. Answers whether such a mail was queued.
+ * Saves a member's own details. A new address becomes the contact address at once; where log-in links go changes only once the address has
+ * been confirmed through the mail that is queued here. Returns whether such a mail was queued.
  */
 export async function changeProfile(
   services: Services,
@@ -27,15 +27,15 @@ export async function changeProfile(
   await within(services, { key: ['profile', userId], ...memberLimits.profileChanges })
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
   const before = emails.length > 0 || change.phone !== undefined ? await findProfile(db, { userId, now }) : null
-  // A refusal tells that somebody has the address, as the form of an application does. What strangers use up in total leaves a
-  // member's own changes alone: of those there are few.
+  // A refusal reveals that somebody has the address, as in the application form, so it counts against the same limit per network. The limit
+  // in total does not apply, so that strangers cannot block members, whose own changes are limited anyway.
   const own = new Set([before?.logInEmail, before?.member.privateEmail, before?.member.workEmail])
   for (const email of emails) if (!own.has(email)) await within(services, ...checkedByNetwork(context, applicationLimits))
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   const phoneNotice = before && await writePhoneNotice(services, before.member, { change, by: 'member' })
   await db.transaction(async (tx) => {
     await lockMember(tx, userId)
-    // Whoever is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
+    // Somebody who is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
     await holdSession(tx, visitor)
     const profile = await findProfile(tx, { userId, now })
     if (!profile) throw refusal('NOT_FOUND')
@@ -58,9 +58,9 @@ export async function changeProfile(
 }
 
 /**
- * What the board's log tells of a change of one's own: an address; the telephone, by which the board makes sure who somebody is whose
- * second step is to be removed; and the name, since the log calls people what they are called today. Whoever takes somebody else's name
- * takes it in all that he or she has done.
+ * Returns what the audit log records of members' own changes: addresses; the phone number, with which the board verifies who somebody is
+ * before it removes a second factor; and names, since the log shows people by their current names, so that taking somebody else's name
+ * changes all earlier entries.
  */
 function actsOf(member: Member, change: MemberChange): Pick<Act, 'act' | 'details'>[] {
   const fields = changedFields(member, change)

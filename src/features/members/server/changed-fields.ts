@@ -2,14 +2,14 @@ import { memberFieldNames, type MemberField, type MemberFieldName } from '../fie
 import type { Member, MemberChange } from './store.ts'
 
 /**
- * What a correction can change, all of it but what calls of its own do. A change whose fields are all missing here would be
- * answered as saved and not be stored, so a new field of `MemberChange` without a name does not compile.
+ * The fields that a correction can change; the excluded ones have calls of their own. A change with only fields that are missing here would
+ * be reported as saved and not be stored, so a new field of `MemberChange` without a name does not compile.
  */
 const fieldNames = memberFieldNames satisfies Record<Exclude<keyof MemberChange, 'matchplayApproved' | 'endedOn'>, string>
 
 const isField = (field: string): field is MemberField => Object.hasOwn(fieldNames, field)
 
-/** The names of the fields that a change gives another value. */
+/** Returns the names of the fields to which a change gives another value. */
 export function changedFields(before: Member, change: MemberChange): MemberFieldName[] {
   return Object.keys(fieldNames).filter(isField)
     .filter((field) => change[field] !== undefined && change[field] !== before[field])

@@ -107,7 +107,7 @@ it('a rejected application with the Golf-ID is one\'s own only where something e
     await done(site.visitor(), 'create_membership_application', applicationForm(number, { p_phone: `0701741${number}`, ...changes }))
     const [application] = await site.db.select().from(applications).where(eq(applications.golfId, marksOf(number).golfId))
     await chair.visitor.call('POST', '/api/functions/reject-application', { applicationId: application?.id })
-    // As it was before the member had it: nobody may apply with a member's.
+    // Set directly in the database, as if applied for before the member had it: nobody can apply with a member's Golf-ID.
     await site.db.update(applications).set({ golfId }).where(eq(applications.id, application?.id ?? ''))
   }
   await rejected(813, { p_first_name: 'Främling' })
@@ -149,13 +149,13 @@ it.each([
   expect(await site.db.select({ day: activePlayers.playDate }).from(activePlayers).where(eq(activePlayers.key, `id:${right}`))).toEqual([{ day: '2026-12-04' }])
 })
 
-// The embedded database does one thing at a time.
+// The embedded database runs one transaction at a time.
 it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is being corrected books with the right one or is told', async () => {
   const bo = await site.person({ firstName: 'Bo' })
   const [booking] = await site.db.transaction(async (tx) => {
     await lockMemberById(tx, bo.memberId)
     const answer = bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_play_date: '2026-12-04', p_co_players: guests(1, 'Bo') }))
-    // Until the request waits for the member's row.
+    // Waits until the request is blocked by the lock on the member's row.
     await untilHeldUp(tx, 1)
     await tx.update(members).set({ golfId: '990230-881' }).where(eq(members.id, bo.memberId))
     return [answer]
@@ -171,7 +171,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in t
   const [cancelling] = await site.db.transaction(async (tx) => {
     await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
     const answer = bo.visitor.rpc('cancel_booking', { p_id: id })
-    // Until the cancellation, which has read the ball, waits for the booking's row.
+    // Waits until the cancellation, which has read the players, is blocked by the lock on the booking's row.
     await untilHeldUp(tx, 1)
     await moveGolfId(tx, { userId: ada.userId, from: ada.golfId, to: '990230-882', since: new Date(0) })
     return [answer]
@@ -183,7 +183,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in t
 it.runIf(process.env['TEST_DATABASE_URL'])('a request under way with the member in the ball is stored with the corrected Golf-ID', async () => {
   const [anna, bo] = [await site.person(), await site.person()]
   const wanted = { p_course: 'koberg', p_play_date: '2026-12-03', p_co_players: [] }
-  // The day has a row, and room again.
+  // Gives the day a row, and then room again.
   const { id: other } = z.object({ id: z.uuid() }).parse(await done(anna.visitor, 'create_booking_request', bookingForm(anna, wanted)))
   await done(anna.visitor, 'cancel_booking', { p_id: other })
   const answers = await site.db.transaction(async (tx) => {

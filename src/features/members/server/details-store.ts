@@ -13,7 +13,10 @@ import { historyShown } from '../rules.ts'
 import type { Member } from './store.ts'
 import { members } from './tables.ts'
 
-/** A member with the log-in and what waits: a new address to be confirmed, an invitation, a stop by the board, a request to be erased. */
+/**
+ * Returns a member with the log-in and what is pending: an address to be confirmed, an invitation, a stop by the board, a request to be
+ * erased. Null when there is no such member.
+ */
 export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
   const confirmation = aliasedTable(oneTimeLinks, 'confirmation')
   const invitation = aliasedTable(oneTimeLinks, 'invitation')
@@ -38,7 +41,7 @@ export async function findCard(db: Db, { id, now }: { id: string; now: Date }) {
   return row ?? null
 }
 
-/** Everybody who has a role, by name, once for each role. */
+/** Returns everybody who has a role, by name, with one row for each role. */
 export function listRoleHolders(db: Db) {
   const { id, firstName, lastName, userId, sortKey } = members
   return db.select({ id, firstName, lastName, role: userRoles.role }).from(userRoles)
@@ -46,7 +49,7 @@ export function listRoleHolders(db: Db) {
     .orderBy(sql`${sortKey} collate "C"`, id)
 }
 
-/** The applications that a member has made, newest first: the same as the person is told of. */
+/** Returns the applications that a member has made, newest first: the same ones as in the person's copy of the data. */
 export function listApplicationsOf(db: Db, { id, ...member }: Member, emails: string[]) {
   return db
     .select({
@@ -75,7 +78,7 @@ export function listBookingsOf(db: Db, member: Member) {
     .limit(historyShown)
 }
 
-/** How many bookings of a member still stand, on `today` or later. */
+/** Counts the open bookings of a member on `today` or later. */
 export async function countComingBookings(db: Db, member: Member, today: string): Promise<number> {
   const rows = await db.select({ id: bookings.id }).from(bookings).where(and(
     inArray(bookings.id, bookingIdsOf(db, member)),
@@ -85,7 +88,7 @@ export async function countComingBookings(db: Db, member: Member, today: string)
   return rows.length
 }
 
-/** Those that the log-in has made, and those in which the Golf-ID plays. */
+/** The ids of bookings made by the log-in, and of those in which the Golf-ID plays. */
 function bookingIdsOf(db: Db, { userId, golfId }: Member) {
   const played = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
     .where(eq(bookingPlayers.golfId, golfId))
@@ -94,8 +97,8 @@ function bookingIdsOf(db: Db, { userId, golfId }: Member) {
 }
 
 /**
- * The mails to a member, newest first: to any of the `addresses`, and those about the person, an application or an own booking
- * that went to another address. What was written for the board is no mail to the member, whatever its address was then.
+ * Returns the mails to a member, newest first: those to any of the `addresses`, and those to other addresses that are about the person, an
+ * application or a booking of his or her own (`about`). Mails written for the board are left out, whatever its address was then.
  */
 export function listMailsTo(db: Db, { addresses, about }: { addresses: string[]; about: string[] }) {
   return db
@@ -105,7 +108,7 @@ export function listMailsTo(db: Db, { addresses, about }: { addresses: string[];
     })
     .from(mails)
     .where(and(
-      // One about nobody is the last one to somebody who has been erased: a card may have got that address since.
+      // A mail without `about` is the last one to a person who has been erased; a member may have got that address since.
       or(and(inArray(mails.toAddress, addresses), isNotNull(mails.about)), inArray(mails.about, about)),
       notInArray(mails.kind, [...boardMailKinds]),
     ))

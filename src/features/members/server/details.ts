@@ -7,7 +7,7 @@ import type { MemberDetails } from '../contract.ts'
 import { findCard, listApplicationsOf, listBookingsOf, listMailsTo, type MailToMember } from './details-store.ts'
 import { presentMember } from './present.ts'
 
-/** Everything that the site knows of a member, as somebody of the board sees it; null for nobody. */
+/** Returns everything that the site knows of a member, as a given administrator may see it; null when there is no such member. */
 export async function memberDetailsOf({ db, clock, outbox }: Services, id: string, viewer: Pick<Visitor, 'roles'>): Promise<MemberDetails | null> {
   const card = await findCard(db, { id, now: clock.now() })
   if (!card) return null
@@ -18,7 +18,7 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     listApplicationsOf(db, member, addresses),
     listBookingsOf(db, member),
   ])
-  // Those that the card shows: somebody may have booked thousands of times.
+  // Limited to the bookings on the card: somebody may have booked thousands of times.
   const ownBookings = bookings.filter(({ userId }) => userId !== null && userId === member.userId)
   const mails = await listMailsTo(db, {
     addresses,

@@ -47,7 +47,7 @@ describe('a membership that ends', () => {
     expect((await site.visitor().call('POST', '/api/auth/sign-in', signIn)).status).toBe(401)
     expect((await site.visitor().call('POST', '/api/auth/exchange-code', { code })).status).toBe(410)
     site.clock.advance({ hours: 2 })
-    // Late in the evening it is the next day by then.
+    // If the test runs late in the evening, it is the next day by now.
     today = dateInStockholm(site.clock.now())
     expect((await site.visitor().call('POST', '/api/auth/send-reset-link', { email: bo.email })).body).toEqual({ success: true })
     expect(await site.mails(bo.email)).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a membership that ends', () => {
     const given = await site.db.select().from(calendarAddresses).where(eq(calendarAddresses.userId, bo.userId))
     expect(await opens()).toEqual([200, 200])
     await end(bo.memberId)
-    // As what was asked for in the very moment of the end.
+    // As if they had been requested at the very moment when the membership ended.
     await site.db.insert(sessions).values(begun)
     await site.db.insert(calendarAddresses).values(given)
     expect(await opens()).toEqual([401, 404])

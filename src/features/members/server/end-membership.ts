@@ -15,8 +15,8 @@ import { isSuperadminsToDo } from './role-holders.ts'
 import { changeMember, endCalendarAddress, lockMemberById } from './store.ts'
 
 /**
- * Ends a membership: sessions, links and roles go in the same transaction, and whoever comes later finds no member of
- * now. The register keeps the row, and what was claimed stays claimed, so that the board can resume the membership.
+ * Ends a membership. Sessions, links and roles are removed in the same transaction, and later requests find no current member. The register
+ * keeps the row, and claims stay, so that the board can resume the membership.
  */
 export async function endMembership(
   { db, clock }: Services,
@@ -39,13 +39,13 @@ export async function endMembership(
     if (await isSuperadminsToDo(tx, admin, userId)) return { outcome: 'holds_role' }
     const isLast = userId !== null && await isLastSuperadmin(tx, userId)
     const held = userId === null ? [] : await listRoles(tx, userId)
-    // As whoever takes a role: the own may have been taken while this waited.
+    // As when a role is taken: the admin's own may have been taken while this waited.
     if (held.length > 0 && userId !== admin.userId) await holdAsSuperadmin(tx, admin)
     if (isLast) return { outcome: 'last_superadmin' }
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await changeMember(tx, { id, change: { endedOn }, now })
     await recordAct(tx, { ...act, act: 'member_ended', details: { ended_on: endedOn } })
-    // Sessions before roles, as whoever gives a role holds the own ones, and as an erasure: in any other order they could wait for each other.
+    // Sessions before roles: granting a role and an erasure lock them in this order, and any other could deadlock.
     await endAccess(tx, { id, userId, now })
     for (const role of held) {
       if (userId !== null && await revokeRole(tx, { userId, role })) await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
@@ -55,8 +55,8 @@ export async function endMembership(
 }
 
 /**
- * Makes someone a member again; the password is as it was, roles are not given back, and the mark of a paid fee goes where it is that of
- * an earlier year: of the calendar, or of the membership, whose marks have been taken away since. False when nothing had ended.
+ * Makes somebody a member again. The password is as it was, and roles are not given back. The mark of a paid fee is removed if it is from an
+ * earlier year: a calendar year, or a membership year whose marks have been cleared since. Returns false when the membership had not ended.
  */
 export async function resumeMembership({ db, clock }: Services, admin: Visitor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function resumeMembership({ db, clock }: Services, admin: Visitor, 
     if (member.endedOn === null) return false
     const losesPaid = member.matchplayApproved && (isOfPastYear(member.endedOn, dateInStockholm(now)) || await isOfClearedYear(tx, member.endedOn))
     await changeMember(tx, { id, change: { endedOn: null, ...(losesPaid && { matchplayApproved: false }) }, now })
-    // What was asked for in the very moment of the end must not come alive again.
+    // What was requested at the very moment when the membership ended must not become valid again.
     await endAccess(tx, { id, userId: member.userId, now })
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await recordAct(tx, { ...act, act: 'member_resumed' })
@@ -75,7 +75,7 @@ export async function resumeMembership({ db, clock }: Services, admin: Visitor, 
   })
 }
 
-/** Whether everybody's marks have been taken away for a new membership year since then (045). */
+/** Whether everybody's marks have been cleared for a new membership year since then (045). */
 async function isOfClearedYear(tx: Db, endedOn: string): Promise<boolean> {
   const clearedAt = await findClearing(tx)
   return clearedAt !== null && dateInStockholm(clearedAt) >= endedOn

@@ -104,7 +104,7 @@ test.each(['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] 
       createdAt: new Date(day + index), updatedAt: new Date(day),
     }))
     await site.db.insert(members).values(some)
-    // Microseconds, which the database keeps and a moment of JavaScript does not.
+    // Microseconds, which the database stores and a JavaScript Date does not.
     await site.db.update(members).set({ createdAt: sql`${members.createdAt} + interval '1 microsecond'` }).where(eq(members.club, 'Vid sidan'))
     const found: string[] = []
     for await (const batch of listInBatches(site.db, { filter: { search: 'vid sidan' }, sort, size: 3 })) {

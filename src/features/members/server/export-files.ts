@@ -13,14 +13,14 @@ import { countListed, type ListedMember } from './register-store.ts'
 const batchSize = 2000
 const heading = ['Namn', 'Golf-ID', 'Email', 'Telefon', 'Hemklubb', 'Kategori']
 
-/** The filter of `list_members`, as an address has it. */
+/** The filter of `list_members`, as query parameters. */
 const exportQuery = z.strictObject({
   ...memberFilter,
   paid: z.optional(z.enum(['yes', 'no'])),
   sort: z.optional(z.enum(memberSorts)),
 })
 
-/** `GET /api/exports/members.csv`: the register as it is filtered and sorted, every row of it (specification 9, "Client-side export"). */
+/** `GET /api/exports/members.csv`: every row of the register, filtered and sorted like the list (specification 9, "Client-side export"). */
 export function createMemberFiles({ db, clock, log }: Services, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
   files.get('/api/exports/members.csv', needsRole('admin_write', visitorOf), async (c) => {
@@ -36,12 +36,12 @@ export function createMemberFiles({ db, clock, log }: Services, visitorOf: Visit
   return files
 }
 
-/** The register in its order, so many at a time: its length costs no memory. */
+/** Yields the register in order, batch by batch, so that its length costs no memory. */
 async function* batches(db: Db, filter: RegisterFilter, sort: MemberSort) {
   for await (const found of listInBatches(db, { filter, sort, size: batchSize })) yield found.map(row)
 }
 
-/** A cell is what the register holds: the category as it is on the wire, the phone number in digits. */
+/** Cells hold what the register stores: the code of the category, and the phone number in digits. */
 function row({ firstName, lastName, golfId, privateEmail, workEmail, phone, club, category }: ListedMember) {
   return [`${firstName} ${lastName}`, golfId, privateEmail ?? workEmail, phone, club, category]
 }
