@@ -20,36 +20,36 @@ const payer = {
 }
 export type PayingMember = Pick<typeof members.$inferSelect, Exclude<keyof typeof payer, 'isPaid'>> & { isPaid: boolean }
 
-/** The members who have these Golf-IDs, also of memberships that have ended. */
+/** Returns the members with these Golf-IDs, former ones included. */
 export async function findByGolfIds(db: Db, golfIds: readonly string[]): Promise<PayingMember[]> {
   return golfIds.length === 0 ? [] : db.select(payer).from(members).where(inArray(members.golfId, [...golfIds]))
 }
 
-/** How a name stands in {@link findByNames}: two that the register sorts alike are one, such as `Andre` and `André`. */
+/** Returns the key of a name in {@link findByNames}: two names that the register sorts alike have the same key, such as `Andre` and `André`. */
 export function nameKey({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return swedishPlace(`${lastName} ${firstName}`)
 }
 
-/** With the key by which it was found. */
+/** A member with the key by which it was found. */
 export type NamedMember = PayingMember & { key: string }
 
-/** What members are asked for: keys, and `most` of each. */
+/** Keys to find members by, and the most members for each. */
 interface Wanted {
   keys: readonly string[]
   most: number
 }
 
-/** The members who bear these names: by the index of names, so that a name costs the same however many there are. */
+/** Returns the members with these names. Uses the index of names, so that a name costs the same however large the register is. */
 export function findByNames(db: Db, wanted: Wanted): Promise<NamedMember[]> {
   return findByKeys(db, sql`${members.sortKey}`, wanted)
 }
 
-/** The members whose names these are with å, ä, ö, é and ü taken for others (`withoutRings`). */
+/** Returns the members whose names are these once å, ä, ö, é and ü have been lost (`withoutRings`). */
 export function findBySpellings(db: Db, wanted: Wanted): Promise<NamedMember[]> {
   return findByKeys(db, sql`(${ringlessOf(members.sortKey)})`, wanted)
 }
 
-/** By an index of `name`, compared byte by byte. */
+/** Finds members by an index of the expression `name`, compared byte by byte. */
 async function findByKeys(db: Db, name: SQL, { keys, most }: Wanted): Promise<NamedMember[]> {
   if (keys.length === 0) return []
   const wanted = sql`unnest(${sql.param(keys)}::text[]) as wanted(name)`
@@ -65,18 +65,18 @@ export interface FeeRow {
   hasEnded: boolean
 }
 
-/** Holds rows in the order of their ids, so that two who do it at once wait for each other only one way. */
+/** Locks rows ordered by id, so that two concurrent transactions cannot deadlock. */
 function lock(tx: Db, which: SQL): Promise<FeeRow[]> {
   return tx.select({ id: members.id, isPaid: members.matchplayApproved, hasEnded: sql<boolean>`${members.endedOn} is not null` })
     .from(members).where(which).orderBy(asc(members.id)).for('update')
 }
 
-/** Holds the rows of members. */
+/** Locks the rows of these members. */
 export function lockMembers(tx: Db, ids: readonly string[]): Promise<FeeRow[]> {
   return lock(tx, inArray(members.id, [...ids]))
 }
 
-/** Marks members `Betald` whose membership goes on. Answers the ids of those whose mark is new. */
+/** Marks current members `Betald`. Returns the ids of those who did not have the mark. */
 export async function markMembersPaid(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<string[]> {
   const marked = await tx.update(members).set({ matchplayApproved: true, updatedAt: movedOn(now) })
     .where(and(inArray(members.id, [...ids]), eq(members.matchplayApproved, false), isNull(members.endedOn)))
@@ -84,7 +84,7 @@ export async function markMembersPaid(tx: Db, { ids, now }: { ids: readonly stri
   return marked.map(({ id }) => id)
 }
 
-/** How many members there are, and how many of them have the mark, without looking at them. */
+/** Counts the current members, and those of them who have the mark, by the tallies instead of the members. */
 export async function countMarks(db: Db): Promise<{ paid: number; members: number }> {
   const { isPaid, isEnded, members: count } = memberTallies
   const [row] = await db.select({
@@ -93,15 +93,15 @@ export async function countMarks(db: Db): Promise<{ paid: number; members: numbe
   return row ?? { paid: 0, members: 0 }
 }
 
-/** When marks were last taken away from everybody at once, and have not been given back. */
+/** Returns when everybody's marks were last cleared and not restored; null if they never were. */
 export async function findClearing(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: max(members.feeClearedAt) }).from(members)
   return row?.at ?? null
 }
 
 /**
- * The last time that marks were taken away from everybody of which somebody would have the mark back: members still, and not marked
- * since. Where there is none, the last time of all, with 0.
+ * Returns the latest clearing of everybody's marks that is still undoable for somebody, who is a member still and has not been marked since;
+ * `restorable` counts them. If there is none, the latest clearing of all, with 0; null if there never was one.
  */
 export async function findUndoable(db: Db): Promise<{ at: Date; restorable: number } | null> {
   const restorable = sql`count(*) filter (where not ${members.matchplayApproved} and ${members.endedOn} is null)`.mapWith(Number)
@@ -110,13 +110,14 @@ export async function findUndoable(db: Db): Promise<{ at: Date; restorable: numb
   return row?.at ? { at: row.at, restorable: row.restorable } : null
 }
 
-/** Looked at of those who have the mark: where all are left of a former year, not one of so many was marked since. */
+/** How many members with the mark are looked at: if all marks are left over from a former year, none of these has been set since. */
 const markedMost = 20
 
 /**
- * When the membership year was last changed, within so many days: where it is later now than it was before them, somebody has the mark from
- * before the change, and no marks were taken away from everybody since then or as many days before it. Null else. Whom a file has marked since
- * is taken for marked before: its rows are not in the log.
+ * Returns when the membership year was last changed, if marks from before that change seem to be left; else null. That is the case if it was
+ * changed within `days` days and is later now than before them, somebody has had the mark since before the change, and everybody's marks have
+ * not been cleared since then or within as many days before it. A member marked by an imported file counts as marked before, since the file's
+ * rows are not in the log.
  */
 export async function findYearLeft(db: Db, { year, days, now }: { year: number; days: number; now: Date }): Promise<Date | null> {
   const { name, updatedAt } = siteSettings
@@ -126,8 +127,8 @@ export async function findYearLeft(db: Db, { year, days, now }: { year: number; 
   const since = sql`${now.toISOString()}::timestamptz - ${span}`
   const yearBefore = sql`(select (${details} ->> 'from')::int from ${auditEntries}
     where ${subjectId} = ${setting} and ${act} = 'settings_changed' and ${at} > ${since} order by ${seq} limit 1)`
-  // By the index of those who have it, by when they were added: after a file of thousands nobody looks for the few from before it, and
-  // where few have it nobody looks through the others.
+  // Uses the index of members with the mark, ordered by when they were added: after a file of thousands the few from before it come first,
+  // and where few have the mark the other members are not read.
   const marked = sql`(select ${members.id}, ${members.createdAt} from ${members}
     where ${members.matchplayApproved} and ${members.endedOn} is null order by ${members.createdAt}, ${members.id} limit ${markedMost})`
   const isMarkedSince = sql`exists (select from ${auditEntries} where ${subjectId} = marked.id::text and ${act} = 'member_paid' and ${at} >= ${updatedAt})`
@@ -141,27 +142,30 @@ export async function findYearLeft(db: Db, { year, days, now }: { year: number; 
   return row?.at ?? null
 }
 
-/** Holds the rows of all who have the mark and whose membership goes on, in the order of {@link lockMembers}. */
+/** Locks the rows of all current members who have the mark, in the order of {@link lockMembers}. */
 export async function lockMarked(tx: Db): Promise<string[]> {
   const marked = await tx.select({ id: members.id }).from(members)
     .where(and(eq(members.matchplayApproved, true), isNull(members.endedOn))).orderBy(asc(members.id)).for('update')
   return marked.map(({ id }) => id)
 }
 
-/** Holds the rows of all whose mark was taken away then, whatever has become of them. */
+/** Locks the rows of all whose mark was cleared then, whatever has become of them. */
 export function lockCleared(tx: Db, clearedAt: Date): Promise<FeeRow[]> {
   return lock(tx, eq(members.feeClearedAt, clearedAt))
 }
 
-/** Takes the mark away from members whose rows are held. */
+/** Clears the mark of members whose rows are locked. */
 export async function clearMarks(tx: Db, { ids, clearedAt, now }: { ids: readonly string[]; clearedAt: Date; now: Date }): Promise<void> {
   await tx.update(members).set({ matchplayApproved: false, feeClearedAt: clearedAt, updatedAt: movedOn(now) }).where(isOneOf(ids))
 }
 
-/** Gives it back, also to whoever has left since: all is as it was before, and a mark of an earlier year goes when they come back. */
+/**
+ * Restores the mark, also of members who have left since: everything is as before the clearing, and a mark of an earlier year is removed when
+ * they come back.
+ */
 export async function restoreMarks(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
   await tx.update(members).set({ matchplayApproved: true, feeClearedAt: null, updatedAt: movedOn(now) }).where(isOneOf(ids))
 }
 
-/** As one parameter, however many they are. */
+/** Passes the ids as one parameter, however many they are. */
 const isOneOf = (ids: readonly string[]) => sql`${members.id} = any(${sql.param(ids)}::uuid[])`

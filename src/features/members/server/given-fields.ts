@@ -3,7 +3,7 @@ import type { Member, MemberChange } from './store.ts'
 
 type Given = GivenFields<Pick<Member, MemberField>>
 
-/** The fields that a call gives, by the names that the register has for them. */
+/** Returns the fields that a call gives, by the register's names. */
 export function changeOf(given: Given): MemberChange {
   const change: MemberChange = {}
   for (const name of Object.keys(given).filter(isWireName)) put(change, name, given[name])

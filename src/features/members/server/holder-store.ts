@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Identifier } from './store.ts'
 import { identifierClaims, members } from './tables.ts'
 
-/** Who has a Golf-ID or an address that nobody else may register: a member, or an application that is not done with. */
+/** Who has a Golf-ID or an address that nobody else may register: a member, or an open application. */
 export interface Holder {
   kind: 'member' | 'application'
   id: string
@@ -16,10 +16,10 @@ export interface Holder {
 
 export type Holders = ReadonlyMap<string, Holder>
 
-/** By what {@link findHolders} tells of an identifier. */
+/** The key of an identifier in the result of {@link findHolders}. */
 export const holderKey = ({ kind, value }: Identifier): string => `${kind} ${value}`
 
-/** Who has these Golf-IDs and addresses, by {@link holderKey}; whoever has none is not there. */
+/** Returns who has these Golf-IDs and addresses, by {@link holderKey}; those that nobody has are missing. */
 export async function findHolders(db: Db, identifiers: readonly Identifier[]): Promise<Holders> {
   if (identifiers.length === 0) return new Map()
   const rows = await db.select({

@@ -85,7 +85,7 @@ describe('an invitation to a member', () => {
       privacy_accepted_at: site.clock.now().toISOString(), privacy_version: privacyPolicy.version,
     })
     expect(await actsOn(id)).toEqual(['registration_completed', 'invitation_sent', 'member_added'])
-    // The board knew neither the telephone nor the club: nothing is another than it was.
+    // The board had neither phone number nor club, so no field counts as changed.
     const told = and(eq(auditEntries.subjectId, id), eq(auditEntries.act, 'registration_completed'))
     expect(await site.db.select({ details: auditEntries.details }).from(auditEntries).where(told)).toEqual([{ details: {} }])
     const [welcome] = await site.mails(email)
@@ -217,11 +217,11 @@ describe('get_member', () => {
     const listed = async () => (await detailsOf(id)).mails.map(({ subject }) => subject)
     expect(await listed()).toEqual(subjects)
     expect((await site.mails(site.config.boardEmail)).slice(0, 2)).toMatchObject([{ kind: 'erasure_request' }, { kind: 'contact_message' }])
-    // What has gone stays where it went.
+    // A mail that has been sent keeps the address that it went to.
     await site.db.update(mails).set({ sentAt: site.clock.now() })
     await save(admin.visitor, { board_email: 'ny-styrelse@example.com' })
     expect(await listed()).toEqual(subjects)
-    // Nor is it a mail to whoever of the board has that address as a private one.
+    // Nor is it listed for a member of the board who has that address as a private one.
     const chair = await newMember({ p_private_email: site.config.boardEmail })
     await nora.rpc('send_contact_message', { p_name: 'Nora Ärlig', p_email: email, p_subject: 'En fråga till', p_message: 'När börjar slutspelet i år?' })
     expect(await site.mails(site.config.boardEmail)).toHaveLength(1)

@@ -9,7 +9,7 @@ import { findMember, findMemberWithoutLogIn, lockMemberById, type Member } from 
 /** Why someone cannot be invited. */
 export type NotInvited = 'has_log_in' | 'no_address' | 'ended' | 'invited_since'
 
-/** The letter with room for the link, to be rendered before the transaction that sends it. */
+/** Writes the invitation, to be completed with the link. Rendered before the transaction that sends it. */
 export function writeInvitation(
   services: Services,
   invited: Pick<Member, 'id' | 'golfId'> & { email: string },
@@ -18,8 +18,8 @@ export function writeInvitation(
 }
 
 /**
- * Mails a member without a log-in a new link to choose a password; null when it is done. `seen` is when the invitation on the
- * screen was sent, null for none: another one since then is not made a dead link of. Undefined where it does not matter.
+ * Mails a member without a log-in a new link to choose a password; returns null when it is done, else why not. `seen` is when the invitation
+ * on the screen was sent, null for none: a newer one is not replaced, so that its link keeps working. Undefined skips the check.
  */
 export async function inviteMember(services: Services, admin: Visitor, { id, seen }: { id: string; seen: Date | null | undefined }): Promise<NotInvited | null> {
   const { db, clock, mailQueued } = services
@@ -32,11 +32,11 @@ export async function inviteMember(services: Services, admin: Visitor, { id, see
     if (!member) throw refusal('NOT_FOUND')
     if (member.endedOn !== null) return 'ended'
     if (member.userId !== null) return 'has_log_in'
-    // Whoever has an address that was corrected in this very moment must not be let in.
+    // If the address has been corrected at this very moment, whoever has the old one must not be let in.
     if (!invitation || contactEmail(member) !== email) return 'no_address'
     if (seen !== undefined) {
       const invitedAt = await findInvitedAt(tx, id, clock.now())
-      // The one on the screen may have lapsed, or ended with the address it went to: then nobody has a link.
+      // Null when the one on the screen has lapsed, or has ended because its address was corrected: then nobody has a link.
       if (invitedAt !== null && invitedAt.getTime() !== seen?.getTime()) return 'invited_since'
     }
     await sendInvitation(tx, services, id, invitation)
@@ -48,8 +48,8 @@ export async function inviteMember(services: Services, admin: Visitor, { id, see
 }
 
 /**
- * For "Glömt lösenord": a new invitation to a member without a log-in who has the address; it goes to the contact
- * address. Does nothing for anyone else. The caller calls `mailQueued` afterwards.
+ * For "Glömt lösenord": sends a new invitation to a member without a log-in who has the address; it goes to the contact address. Does nothing
+ * for anyone else. The caller calls `mailQueued` afterwards.
  */
 export async function inviteMemberAgain(services: Services, email: string): Promise<void> {
   const { db, clock } = services

@@ -8,7 +8,7 @@ import { type LogInEmailFacts, logInEmailMove, memberLimits } from '../rules.ts'
 import { confirmEmailMail, emailChangeNotice } from './mails.tsx'
 import type { MemberChange, MemberWithLogIn } from './store.ts'
 
-/** Who changes a member's addresses; the letters say which. */
+/** Who changes a member's details; the mails say which. */
 export type ChangedBy = 'member' | 'board'
 
 /** The mails of a move of the log-in address to `email`. */
@@ -41,7 +41,7 @@ export async function writeMoveLetters(
 }
 
 /**
- * Begins the move that the letters tell of, or takes back one that was begun. `profile` is as it stood before the change.
+ * Begins the move that the letters announce, or cancels one that was begun. `profile` is as it was before the change.
  * @returns whether a confirmation was queued
  */
 export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { profile, change, letters }: {
@@ -52,7 +52,7 @@ export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { prof
   const { userId } = profile.member
   if (userId === null) return false
   const now = clock.now()
-  // Links before the login, as when an address is confirmed: the two never wait for each other.
+  // Links before the log-in, as when an address is confirmed, so that the two cannot deadlock.
   if (logInEmailMove(factsOf(profile, change)).move === 'back') {
     await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
   }

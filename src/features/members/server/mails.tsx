@@ -17,18 +17,18 @@ interface EmailChange {
   to: string
   /** Who has changed it: the member on Mina sidor, or the board in the register. */
   by: 'member' | 'board'
-  /** The register had the address before: it is the one to use now, and not a new one. */
+  /** Whether the register had the address already: it is now the one to use, and not a new one. */
   stood: boolean
 }
 
-/** To the address that the member logs in with. */
+/** Returns whom a mail is about, its recipient and its reply address. */
 function addressed(config: Config, member: EmailChange['member'], address: string) {
   return { about: member.userId, to: { name: `${member.firstName} ${member.lastName}`, address }, replyTo: config.association.email }
 }
 
 /**
- * To the new address: confirm that log-in links may go there. The link is put in when it has been issued. Anybody may be
- * behind the address, so nothing that the member has chosen the words of is repeated: neither the name nor the address.
+ * Mail to the new address: confirm that log-in links may go there. The link is inserted once it has been issued. Anybody may have that
+ * address, so nothing that the member has worded is repeated: neither the name nor the address.
  */
 export function confirmEmailMail(config: Config, { member, to, by, stood }: EmailChange, expiresAt: Date): Promise<(token: string) => MailDraft> {
   const { association, siteUrl } = config
@@ -60,7 +60,7 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
   })
 }
 
-/** To the old address: someone wants log-in links to go elsewhere. */
+/** Mail to the old address: somebody wants log-in links to go elsewhere. */
 export async function emailChangeNotice(config: Config, { member, from, to, by, stood }: EmailChange): Promise<MailDraft> {
   const { association, siteUrl } = config
   if (by === 'board') return boardChangeNotice(config, { member, from, to, stood })
@@ -105,7 +105,7 @@ async function boardChangeNotice(config: Config, { member, from, to, stood }: Om
   return { kind: 'email_change_notice', ...addressed(config, member, from), subject: 'Din e-postadress håller på att ändras', ...letter }
 }
 
-/** To somebody with a second step: the number in the register, which the board calls before it takes that step away, is another one now. */
+/** Mail to somebody with a second factor: the number in the register, which the board calls before it removes the factor, has changed. */
 export async function phoneChangedMail(config: Config, { userId, firstName, lastName, email }: LogIn, { by, isGone }: { by: EmailChange['by']; isGone: boolean }): Promise<MailDraft> {
   const { association, siteUrl } = config
   const isOwn = by === 'member'
@@ -135,7 +135,7 @@ export async function phoneChangedMail(config: Config, { userId, firstName, last
   return { kind: 'phone_changed', ...addressed(config, { userId, firstName, lastName }, email), subject: 'Ditt telefonnummer har ändrats', ...letter }
 }
 
-/** To someone whose Golf-ID has been corrected: it is what one logs in with. */
+/** Mail to somebody whose Golf-ID has been corrected, since it is needed to log in. */
 export async function golfIdChangedMail(config: Config, member: EmailChange['member'] & { golfId: string }, { address, by }: { address: string; by: EmailChange['by'] }): Promise<MailDraft> {
   const { association, siteUrl } = config
   const isOwn = by === 'member'
@@ -159,7 +159,7 @@ export async function golfIdChangedMail(config: Config, member: EmailChange['mem
   return { kind: 'golf_id_changed', ...addressed(config, member, address), subject: 'Du loggar in med ett nytt Golf-ID', ...letter }
 }
 
-/** To the board: who has given whom a role. Whoever sits down at a superadmin's open browser can give one. */
+/** Mail to the board: who has given whom a role. Anybody who sits down at a superadmin's open browser can give one. */
 export async function roleGivenMail(config: Config, { member, role, by, now }: {
   member: Pick<Member, 'id' | 'firstName' | 'lastName' | 'golfId'>
   role: Role
@@ -186,7 +186,7 @@ export async function roleGivenMail(config: Config, { member, role, by, now }: {
   return { kind: 'role_given', about: member.id, to: { address: boardEmail }, subject: `${name} har fått ${roleTexts[role].as}`, ...letter }
 }
 
-/** To a member of the register without a log-in: choose a password. */
+/** Mail to a member without a log-in: choose a password. */
 export function memberInvitationMail(
   config: Config,
   { id: about, golfId, email: address }: Pick<Member, 'id' | 'golfId'> & { email: string },

@@ -6,7 +6,7 @@ import { inviteMember } from './invitations.ts'
 import { giveRole, takeRole } from './member-roles.ts'
 import { setPaid } from './set-paid.ts'
 
-/** What the board does with a member: the fee, the end of a membership, invitations and roles. */
+/** The board's calls on a member: the fee, the end of a membership, invitations and roles. */
 export function createMemberActRoutes(services: Services) {
   const os = implement(membersContract).$context<CallContext>()
 

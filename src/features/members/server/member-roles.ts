@@ -14,7 +14,7 @@ interface RoleOf {
   role: Role
 }
 
-/** Without a log-in, or no member any more; or letters go elsewhere than the log-in's links. */
+/** Why a role was not given: no log-in or no membership any more, or mails go elsewhere than the log-in's links. */
 type NotGiven = 'no_log_in' | 'email_unconfirmed'
 
 /** Gives a member a role, from the next request on, and tells the board by mail. @returns why it was not given, else null */
@@ -26,11 +26,11 @@ export async function giveRole({ db, clock, config, outbox, mailQueued }: Servic
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.userId === null || member.endedOn !== null) return 'no_log_in'
-    // A role that is given outlives whatever gave it.
+    // The role outlives the session and role that gave it, so those must still be valid.
     await holdAsSuperadmin(tx, admin)
     if (!await hasProvedEmail(tx, { ...member, userId: member.userId }, now)) return 'email_unconfirmed'
     if (await grantRole(tx, { userId: member.userId, role, now })) {
-      // Whoever began to move the log-in before would get the role with it.
+      // Somebody who began to move the log-in before would get the role with it.
       await endLinks(tx, { purpose: 'confirm_email', subject: member.userId, now })
       await recordAct(tx, { actorId: admin.userId, act: 'role_granted', subject: { kind: 'member', id }, details: { role }, now })
       if (mail) await outbox.enqueue(tx, mail)
@@ -42,8 +42,8 @@ export async function giveRole({ db, clock, config, outbox, mailQueued }: Servic
 }
 
 /**
- * Whether letters go where the log-in's links go. Another address has been put there by somebody who may not give roles, and
- * what moves links to it later would hand the role over.
+ * Whether mails go where the log-in's links go. Another address has been entered by somebody who may not give roles, and moving the links to
+ * it later would hand over the role.
  */
 async function hasProvedEmail(tx: Db, member: Member & { userId: string }, now: Date): Promise<boolean> {
   const email = contactEmail(member)
@@ -51,8 +51,8 @@ async function hasProvedEmail(tx: Db, member: Member & { userId: string }, now: 
 }
 
 /**
- * Takes a role from a member, from the next request on; false when it is the last superadmin's. Whoever takes it is still logged in and
- * a superadmin when it is written: one whose role is being taken would take those of the others with it.
+ * Takes a role from a member, from the next request on; false when it is the last superadmin's. The admin must still be logged in and a
+ * superadmin when it is written: somebody whose own role is being taken could otherwise take the others' roles as well.
  */
 export async function takeRole({ db, clock }: Services, admin: Visitor, { id, role }: RoleOf): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export async function takeRole({ db, clock }: Services, admin: Visitor, { id, ro
     const member = await lockMemberById(tx, id)
     if (!member) throw refusal('NOT_FOUND')
     if (member.userId === null) return true
-    // Before the own session and role are held: two who take each other's would hold those and wait for each other here.
+    // Comes before the locks on the admin's own session and role: two who take each other's roles would both hold theirs and deadlock here.
     const isLast = role === 'superadmin' && await isLastSuperadmin(tx, member.userId)
     await holdAsSuperadmin(tx, admin)
     if (isLast) return false
@@ -71,7 +71,7 @@ export async function takeRole({ db, clock }: Services, admin: Visitor, { id, ro
   })
 }
 
-/** Whether a user is the only superadmin. Others who take superadmins' roles wait until the transaction is over. */
+/** Whether a user is the only superadmin. Others who take superadmins' roles wait until the transaction ends. */
 export async function isLastSuperadmin(tx: Db, userId: string): Promise<boolean> {
   await lockSuperadmins(tx)
   return (await listRoles(tx, userId)).includes('superadmin') && !await hasOtherSuperadmin(tx, userId)

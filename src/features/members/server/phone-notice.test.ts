@@ -20,16 +20,16 @@ async function correct({ memberId: p_id }: TestPerson, p_phone: string | null, m
 
 it('somebody with a second step is told of another number, which the board would call before it takes that step away', async () => {
   const anna = await site.person({ firstName: 'Anna', hasSecondFactor: true })
-  // The one that stands there is no other one.
+  // The first number is the stored one, so it is no change.
   for (const p_phone of ['070-174 06 05', '070-174 06 99']) expect((await anna.visitor.rpc('update_my_profile', { p_phone })).status).toBe(200)
   const [told, ...more] = await notices(anna)
   expect(more).toEqual([])
   expect(told?.text).toContain('Någon som är inloggad på ditt konto hos VGF har ändrat ditt telefonnummer.')
-  // Whoever may be at the account now reads no number of the owner's.
+  // Somebody else may be in the account, so the mail must not show the owner's number.
   expect(told?.text).not.toContain('174')
 
   for (const phone of ['070-174 06 98', null]) expect(await correct(anna, phone)).toBe(200)
-  // Nor is the one that goes with what else the board corrects.
+  // Nor is an unchanged number that is sent with another correction.
   expect(await correct(anna, null, { p_club: 'Koberg' })).toBe(200)
   const all = await notices(anna)
   expect(all).toHaveLength(3)

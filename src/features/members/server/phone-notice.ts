@@ -6,9 +6,9 @@ import { phoneChangedMail } from './mails.tsx'
 import type { Member, MemberChange } from './store.ts'
 
 /**
- * The letter to somebody with a second step of whom a telephone number is given, before the transaction; null for all others. It goes if
- * the number is another one then than the row that is held has. The board
- * calls the number in the register before it takes that step away, so whoever changes it is on the way in.
+ * Writes the mail to somebody with a second factor whose phone number a change sets, before the transaction; null for all others. It is to be
+ * sent if the number differs from that of the locked row. The board calls the number in the register before it removes a second factor, so
+ * somebody who changes it may be trying to get in.
  */
 export async function writePhoneNotice(
   { db, config }: Services, { userId }: Pick<Member, 'userId'>, { change, by }: { change: MemberChange; by: ChangedBy },

@@ -4,8 +4,8 @@ import type { ListedMember } from './register-store.ts'
 import type { MemberWithLogIn } from './store.ts'
 
 /**
- * What a member sees of the own row, where log-in links go, since when there are a wish to be erased and a calendar address, and
- * whether the board has stopped the member from booking.
+ * Returns what a member sees: the member's own row, where log-in links go, since when there are a request to be erased and a calendar
+ * address, and a stop from booking.
  */
 export function presentProfile({ member, ...row }: MemberWithLogIn): Profile {
   return {

@@ -149,7 +149,7 @@ describe('addresses', () => {
     expect((await owner.call('POST', '/api/auth/update-password', { password: 'Nytt och lugnt 8' })).status).toBe(200)
     expect(await confirm('inkraktare@example.com')).toBe(410)
 
-    // It stands in the register still; the first address of the other kind asks nothing of it.
+    // The address is still in the register, and saving a first address of the other kind mails it nothing.
     await site.db.update(members).set({ workEmail: null }).where(eq(members.id, anna.memberId))
     const { body: found } = await owner.call('POST', '/api/functions/lookup-email', { golfId: anna.golfId })
     const { email } = z.object({ email: z.string() }).parse(found)
@@ -209,7 +209,7 @@ describe('limits', () => {
 it('an address can be saved however many strangers have asked who is registered', async () => {
   site.clock.advance({ hours: 1 })
   await site.visitor().rpc('check_email_exists', { p_email: 'x@example.com' })
-  // The one that counts them all is used up.
+  // Uses up the limit that counts all strangers together.
   await site.db.update(limitCounts).set({ count: applicationLimits.checksInTotal.limit }).where(eq(limitCounts.key, keysToForget([['registration-check']])))
   expect((await site.visitor().rpc('check_email_exists', { p_email: 'x@example.com' })).status).toBe(429)
   expect((await update(anna, { p_work_email: 'ny8@example.com' })).status).toBe(200)
@@ -228,7 +228,7 @@ describe('words of the member\'s choice', () => {
     expect(letter).toMatchObject({ kind: 'confirm_email', toName: null })
     expect(letter && told(letter)).not.toMatch(/vunnit|vinn/)
     expect(letter?.text).toContain('Hej!')
-    // The owner is told by name: that address is proved.
+    // The owner's address is proved, so that mail has the name.
     expect((await site.mails(anna.email))[0]?.text).toContain(`Hej ${words}!`)
   })
 
