@@ -12,7 +12,7 @@ import { identifierClaims, members } from './tables.ts'
 let site: TestSite
 let people: TestPerson[]
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has a single connection, which hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   beforeAll(async () => {
     site = await startTestSite()
@@ -83,7 +83,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const { loggingIn } = await site.db.transaction(async (tx) => {
       await tx.select().from(credentials).where(eq(credentials.userId, bo.userId)).for('update')
       const loggingIn = logIn(visitor, bo)
-      // Until the password has been compared, and the session is about to begin for somebody who is a member yet.
+      // Waits until the password has been compared and the session is about to begin, while the person is still a member.
       await untilHeldUp(tx, 1)
       const ended = await admin.rpc('end_membership', { p_id: bo.memberId, p_ended_on: dateInStockholm(site.clock.now()) })
       expect(ended.status).toBe(200)

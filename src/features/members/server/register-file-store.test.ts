@@ -11,21 +11,21 @@ import { members } from './tables.ts'
 
 const stored = 1000
 const size = 50
-/** Fewer than some filters find. */
+/** Fewer places than some filters find members. */
 const gathered = 40
 
 const statements: string[] = []
 let site: TestSite
 
 beforeAll(async () => {
-  // The embedded database alone is listened to; the statements are the same on both.
+  // Statements are recorded on the embedded database only; they are the same on both.
   site = await startTestSite({}, process.env.TEST_DATABASE_URL ? {} : { onStatement: (text) => statements.push(text) })
   const now = site.clock.now()
   await site.db.insert(members).values(Array.from({ length: stored }, (_, number) => ({
     id: randomUUID(), golfId: `${100_000 + (number * 617) % stored}-001`, firstName: number % 10 < 3 ? 'Vanlig' : number % 97 === 5 ? 'Sällan' : 'Bo',
     lastName: `Öberg ${String((number * 389) % stored).padStart(3, '0')}`, category: number % 9 === 0 ? 'pensioner' as const : number % 40 === 1 ? null : 'volvo_cars' as const,
     club: number % 13 === 0 ? 'Hemma' : 'Ale', endedOn: number % 11 === 0 ? '2025-12-31' : null,
-    // Several at the same moment.
+    // Several members share each moment.
     createdAt: new Date(now.getTime() + Math.floor(((number * 211) % stored) / 4)), updatedAt: now,
   })))
 })
@@ -53,10 +53,10 @@ describe.each(filters)('a file of %j', (filter) => {
   })
 })
 
-/** What is asked for whom a filter finds by name. */
+/** Counts the statements for the file of a filter, by name. */
 const asked = async (filter: RegisterFilter): Promise<number> => (await taken(filter, 'name')).statements
 
-/** And for the first of them, as a page. */
+/** Counts the statements for the first page of the same list. */
 async function askedForPage(filter: RegisterFilter): Promise<number> {
   statements.length = 0
   await listMembers(site.db, { filter, sort: 'name', limit: size, after: null })
@@ -68,7 +68,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a file asks', () => {
 
   it('for each stretch once after the first page, however many of it fit', async () => {
     expect(await asked({ state: 'all' })).toBe(stretches)
-    // The page has gone through some.
+    // The first page has covered some already.
     expect(await asked({ search: 'vanlig' })).toBeLessThan(stretches)
   })
 
@@ -101,7 +101,7 @@ const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 it.each(memberSorts)('is met in the order of an index, after whoever was looked at last, by %s', async (sort) => {
   const first = await lookOn(site.db, { filter: { search: 'vanlig' }, sort, after: null, most: size })
   const query = lookOn(site.db, { filter: { search: 'vanlig' }, sort, after: first.at(-1) ?? null, most: size }).getSQL()
-  // As if to sort were the last thing that the database wanted: of a thousand members it would sort them all.
+  // Discourages sorting: of only a thousand members the planner would sort them all.
   const { rows } = await site.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`)
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -109,7 +109,7 @@ it.each(memberSorts)('is met in the order of an index, after whoever was looked 
   })
   const steps = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(steps).toMatch(/Index Scan.* using members_.*actual rows=\d\d(\.00)? /)
-  // Of one Golf-ID there is one member: to sort those of one by the id is no work.
+  // An incremental sort by id is allowed: each Golf-ID has one member, so it is no work.
   expect(steps).not.toMatch(/(?<!Incremental )Sort {2}\(/)
 })
 

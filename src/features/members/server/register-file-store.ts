@@ -12,12 +12,12 @@ interface Listing {
 }
 
 /**
- * All whom a filter finds in their order, so many at a time: the first as a page is found, which is quickest where they are few.
- * A batch begins after the place where the one before ended, whatever has become since of whoever stood there.
+ * Yields all members that a filter finds, in order, batch by batch. The first batch is found like a page, which is the quickest way where
+ * there are few. A batch begins after the place where the previous one ended, whatever has become of the member there since.
  */
 export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listing }: Listing & {
   size: number
-  /** So many places are held at the most. */
+  /** The most places that are held in memory. */
   gathered?: number
 }): AsyncGenerator<ListedMember[]> {
   const first = await listMembers(db, { ...listing, limit: size, after: null })
@@ -34,23 +34,26 @@ export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listi
   })
 }
 
-/** Those who fit among so many after a place, and the last who was looked at, fitting or not, unless nobody comes after. */
+/**
+ * Returns the matches among the next `most` members after a place, and the last of those members, matching or not, unless fewer than `most`
+ * come after.
+ */
 export function lookOn(db: Db, { filter, sort, after, most }: Listing & { after: Place | null; most: number }) {
   const { indexed, descending } = orders[sort]
   const direct = descending ? desc : asc
   const number = sql<number>`row_number() over (order by ${direct(indexed)}, ${direct(members.id)})`.as('number')
-  // Named as the table is, so that the same conditions fit it.
+  // Aliased like the table, so that the same conditions apply.
   const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place'), number }).from(members)
     .where(startAfter(sort, after)).orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
   const fits = matching(filter) ?? sql`true`
   const isEnd = eq(met.number, most)
-  // Null of all others, who fit; whoever has no category neither has nor lacks one to PostgreSQL.
+  // Null in all other rows, which match. Coalesced, since comparing a missing category yields null.
   const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
   return db.select({ ...listed, key: metKey(orders[sort], met.place), endFits }).from(met)
     .where(or(fits, isEnd)).orderBy(direct(met.place), direct(members.id))
 }
 
-/** The places of the first who fit after one, gathered by the other indexes and sorted. */
+/** Returns the places of the first matches after a place, gathered through the other indexes and sorted. */
 async function gather(db: Db, { filter, sort, after, most }: Listing & { after: Place; most: number }): Promise<Place[]> {
   const { sorted, descending } = orders[sort]
   const direct = descending ? desc : asc
@@ -59,9 +62,9 @@ async function gather(db: Db, { filter, sort, after, most }: Listing & { after: 
     .where(and(startAfter(sort, after), matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(most)
 }
 
-/** Those of so many who are there and fit still. */
+/** Returns those of these members who still exist and match. */
 function read(db: Db, filter: RegisterFilter, ids: string[]): Promise<ListedMember[]> {
-  // Taken first, by their keys, so that no index of the search is asked for all others who fit.
+  // Selected by id first, so that the search index is not asked for all other matches.
   const some = db.select({ ...listed, ...filtered }).from(members)
     .where(sql`${members.id} = any(string_to_array(${ids.join(',')}, ',')::uuid[])`).limit(ids.length).as('members')
   return db.select(listed).from(some).where(matching(filter))

@@ -4,21 +4,21 @@ import type { Place } from './register-store.ts'
 
 const idLength = 36
 
-/** The database takes neither NUL nor half a surrogate. */
+/** PostgreSQL accepts neither NUL nor an unpaired surrogate. */
 const text = z.string().check(z.refine((key) => key.isWellFormed() && !key.includes('\0')))
-/** To the microsecond, as the database counts; it knows no year 0. */
+/** To the microsecond, like the database, which has no year 0. */
 const moment = z.iso.datetime({ precision: 6 }).check(z.refine((key) => !key.startsWith('0000')))
 
 const keys = {
   'name': text, '-name': text, 'golf_id': text, '-golf_id': text, 'created_at': moment, '-created_at': moment,
 } as const satisfies Record<MemberSort, unknown>
 
-/** Where a member stood in an order, as the wire has it: a page begins there whatever has become of the member since. */
+/** Writes a member's place in an order as a cursor: a page begins there whatever has become of the member since. */
 export function writePlace({ id, key }: Place): string {
   return `${id} ${key}`
 }
 
-/** Null for what is no place in this order. */
+/** Reads a cursor; null if it is no place in this order. */
 export function readPlace(written: string, sort: MemberSort): Place | null {
   const id = z.safeParse(z.uuid(), written.slice(0, idLength))
   const key = z.safeParse(keys[sort], written.slice(idLength + 1))

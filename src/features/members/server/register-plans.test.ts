@@ -11,7 +11,7 @@ let admin: TestPerson
 
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
-/** How the database would carry a statement out, if to sort were the last thing it wanted. Its parameters are numbers. */
+/** Returns the plan of a statement, with sorting discouraged. Numbers stand in for its parameters. */
 async function planOf(statement: string): Promise<string> {
   return site.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`)
@@ -21,7 +21,7 @@ async function planOf(statement: string): Promise<string> {
   })
 }
 
-/** The embedded database alone is listened to; the statements are the same on both. */
+/** Statements are recorded on the embedded database only; they are the same on both. */
 describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
   beforeAll(async () => {
     site = await startTestSite({}, { onStatement: (text) => statements.push(text) })
@@ -41,7 +41,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
       const steps = await planOf(listing.replaceAll(/\$\d+::uuid/g, `'${admin.memberId}'`).replaceAll(/\$\d+::timestamptz/g, 'now()'))
       expect(steps, page).toMatch(/Index (Only )?Scan.* using members_/)
       if (page === 'next') expect(steps).toMatch(/Index Cond: \(+(ROW\(|golf_id)/)
-      // Of one Golf-ID there is one member: to sort those of one by the id is no work.
+      // An incremental sort by id is allowed: each Golf-ID has one member, so it is no work.
       expect(steps, page).not.toMatch(/(?<!Incremental )Sort {2}\(/)
     }
   })
@@ -51,7 +51,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
       statements.length = 0
       expect((await admin.visitor.rpc('count_members', { search })).status).toBe(200)
       const counting = statements.find((text) => text.includes('count(*)')) ?? ''
-      // What is compared with a text is one.
+      // Parameters that are compared with texts are replaced by texts.
       const steps = await planOf(counting.replaceAll(/(collate "C" (?:>=|<)|like|~) \$\d+/g, "$1 'a'").replaceAll(/, \$\d+\)/g, ", 'a')"))
       expect(steps).toMatch(/Index Only Scan using members_last_name/)
     }

@@ -21,17 +21,17 @@ interface Typed {
   p_work_email?: string | null | undefined
 }
 
-/** What need not be known of somebody new. */
+/** The fields that may be left out for a new member. */
 const unknown = { privateEmail: null, workEmail: null, phone: null, club: null, category: null } as const satisfies Partial<MemberForm>
 
-/** Where the next page begins. */
+/** The place after which a page begins. Throws if the cursor is none. */
 function placeAfter(cursor: string, sort: MemberSort): Place {
   const place = readPlace(cursor, sort)
   if (!place) throw invalid({ cursor: memberErrorTexts.listMoved })
   return place
 }
 
-/** The board's register: looking at it, adding to it and correcting it. */
+/** The calls that read the board's register, add to it and correct it. */
 export function createRegisterRoutes(services: Services) {
   const { db, outbox } = services
   const os = implement(membersContract).$context<CallContext>()
@@ -89,7 +89,7 @@ interface TakenErrors {
   EMAIL_TAKEN(said: TakenData): Error
 }
 
-/** What is taken, and who or what has it, beside the fields that it was typed in. */
+/** The refusal of taken identifiers: a text beside each field that they were typed in, and who has them. */
 function taken(errors: TakenErrors, input: Typed, identifiers: readonly Identifier[], found: Holders): Error {
   const fields: Record<string, string> = {}
   for (const field of ['p_golf_id', 'p_private_email', 'p_work_email'] as const) {
@@ -102,7 +102,7 @@ function taken(errors: TakenErrors, input: Typed, identifiers: readonly Identifi
   return fields['p_golf_id'] === undefined ? errors.EMAIL_TAKEN({ data }) : errors.GOLF_ID_TAKEN({ data })
 }
 
-/** Without a holder: it has been let go of since. */
+/** Without a holder, the identifier has been released since. */
 function takenText(kind: Identifier['kind'], holder: Holder | undefined): string {
   if (kind === 'golf_id') {
     if (!holder) return memberErrorTexts.golfIdTaken

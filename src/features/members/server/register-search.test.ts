@@ -7,7 +7,7 @@ import type { RegisterFilter } from '../contract.ts'
 import { countListed, listMembers, type PlacedMember } from './register-store.ts'
 import { members } from './tables.ts'
 
-/** More than are looked at before a search begins to gather, all before the others in the alphabet. */
+/** More members than a search scans before it begins to gather, all of them first in the alphabet. */
 const before = 2100
 const limit = 7
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
         endedOn: at % 11 === 0 ? '2025-12-31' : null, category: at % 13 === 0 ? 'pensioner' : 'volvo_cars',
       })
     }),
-    // One name that more bear than are looked at.
+    // One name that more members have than are scanned.
     ...Array.from({ length: before }, (_, number) => member(before + 840 + number, number % 500 === 0 ? 'Östen' : 'Aron', 'Zorn', { category: number === 2050 ? 'pensioner' : 'volvo_cars' })),
   ]
   for (let start = 0; start < rows.length; start += 1000) await site.db.insert(members).values(rows.slice(start, start + 1000))
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What the list should be, by looking at every member. */
+/** Returns what the list should be, by checking every member. */
 function expected({ search = '', category }: RegisterFilter): string[] {
   const has = search.length < 3 ? new RegExp(wordBeginning(search), 'u') : { test: (text: string) => text.includes(search.toLowerCase()) }
   return stored.filter((member) => member.endedOn === null && has.test(member.searchText))
@@ -71,7 +71,7 @@ describe('a search by name', () => {
     expect(await countListed(site.db, { search, category: 'pensioner' })).toEqual({ count: pensioners.length, isMore: false })
   })
 
-  // By the beginning of last names and besides, and by several words.
+  // Searches that match beginnings of last names, other places as well, and several words.
   it.each(['svensson', 'son', 'anna svensson', 'a', 'öb', 'Sv', 'é'])('counts no more of those who have %s than it may, and says so', async (search) => {
     const all = expected({ search }).length
     expect(all).toBeGreaterThan(1)

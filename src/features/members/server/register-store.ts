@@ -10,7 +10,7 @@ import type { MemberSort } from '../rules.ts'
 import { members } from './tables.ts'
 import { countTallied } from './tally-store.ts'
 
-/** What is left of a filter that has been applied: a new one that is forgotten does not compile. */
+/** What remains of a filter once its fields are handled: a new field that is forgotten does not compile. */
 type Nothing = Record<string, never>
 
 /** What a list shows of a member. */
@@ -30,28 +30,27 @@ export const listed = {
 
 export type ListedMember = Pick<typeof members.$inferSelect, keyof typeof listed>
 
-/** What the filter looks at besides. */
+/** What the conditions of a filter need besides. */
 export const filtered = { searchText: members.searchText }
 
 /**
- * How many members are looked at in the order of the list before all that fit are gathered instead. Looking costs
- * little where many fit, gathering where few do, and no statistics know where in the alphabet a name stands.
- * Without words to read, a look costs less. For words the first few tell whether it is worth while to look at more.
- * Those without a category have an index of their own: asked for more of them than there may be, the database would read
- * and sort them all.
+ * How many members are scanned in the order of the list before all matches are gathered through other indexes instead. Scanning is cheap
+ * where many match, gathering where few do, and no statistics tell where in the alphabet a name is. Without a search a scan is cheaper, so it
+ * may go further; with a search, the first few tell whether it is worth scanning more. Members without a category have an index of their own:
+ * asked for more of them than there may be, the database would read and sort them all.
  */
 const lookedAt = { first: 500, withWords: 2000, withoutWords: 5000, pagesOfFew: 4 } as const
 
-/** The first are few, and so much fewer may fit among them than their share of all. */
+/** The first scan is a small sample: the share of matches in it may be this many times lower than overall. */
 const leeway = 3
 
 interface Order {
-  /** An indexed expression: members are met in this order. */
+  /** An indexed expression: the database reads members in this order. */
   indexed: SQL
-  /** The same order, said so that no index has it (POSIX is C by another name): what fits is gathered first and sorted then. */
+  /** The same order, written so that no index has it (POSIX is C by another name): matches are gathered first and then sorted. */
   sorted: SQL
   type: SQL
-  /** A place in the order as a text that says it wholly, whatever the database's settings, and is read as {@link type} again. */
+  /** Converts a place in the order to a text that loses nothing, whatever the database's settings, and can be cast to {@link type} again. */
   text: (place: SQLWrapper) => SQL<string>
 }
 
@@ -80,20 +79,20 @@ export interface Place {
   id: string
 }
 
-/** A member and where it stood in the list's order, so that a page can begin after one who is gone or renamed by then. */
+/** A member with its place in the list's order, so that a page can begin after one who has been erased or renamed by then. */
 export type PlacedMember = ListedMember & Place
 
-/** Where a member stands in an order, as a text. */
+/** A member's place in an order, as a text. */
 export function keyOf({ indexed, text }: Order): SQL<string> {
   return text(indexed)
 }
 
-/** The same of one who was met. Named, since PostgreSQL would call it `place` and order by the text of it instead. */
+/** The same for a row of a subquery. Aliased, since PostgreSQL would name the column `place` and order by the text of it instead. */
 export function metKey({ text }: Order, place: SQL.Aliased): SQL.Aliased<string> {
   return text(place).as('key')
 }
 
-/** Who comes after a place in an order. */
+/** The condition that a member comes after a place in an order. */
 export function startAfter(sort: MemberSort, after: Place | null): SQL | undefined {
   const { indexed, type, descending } = orders[sort]
   return after === null ? undefined : sql`(${indexed}, ${members.id}) ${descending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
@@ -106,14 +105,14 @@ const openingPage = preparedOnce((db) => {
     .orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
 })
 
-/** What the register opens with, members of now by name: the same way as every other page, put together once. */
+/** The opening page of the register, current members by name: found like every other page, but with a prepared statement. */
 async function openRegister(db: Db, limit: number): Promise<PlacedMember[]> {
   const found = await openingPage(db).execute({ limit })
   if (found.length === limit) return found
   return db.select({ ...listed, key: keyOf(byName) }).from(members).where(matching({})).orderBy(asc(byName.sorted), asc(members.id)).limit(limit)
 }
 
-/** A page of the register. `after` is where the page before ended. */
+/** Returns a page of the register. `after` is where the previous page ended. */
 export async function listMembers(db: Db, { filter, sort, limit, after }: {
   filter: RegisterFilter
   sort: MemberSort
@@ -129,7 +128,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   const start = startAfter(sort, after)
 
   const look = (most: number) => {
-    // Named as the table is, so that the same conditions fit it.
+    // Aliased like the table, so that the same conditions apply.
     const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
       .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
       .orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
@@ -150,13 +149,13 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   return db.select({ ...listed, key: keyOf(orders[sort]) }).from(members).where(and(start, matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(limit)
 }
 
-/** So many of the newest members tell which letters are rare. */
+/** How many of the newest members are read to tell which groups of letters are rare. */
 const sampled = 200
 
 /**
- * The groups of letters that the index is asked for, of an address or of several words: it would read the lists of all, and
- * most of an address's are in thousands of others; a first and a last name are rare together. What none of the newest members
- * has is rare: hardly anybody would be met who has it.
+ * Returns the groups of letters that the index is asked for, when the search is for an address or several words: the index would read the
+ * lists of all groups, most of an address's groups occur in thousands of others, and a first and a last name are rare only together. `isRare`
+ * means that none of the newest members matches, so a scan would hardly meet anybody who does.
  */
 export async function groupsOf(db: Db, search: string | undefined): Promise<{ groups: string[]; isRare: boolean }> {
   if (!search || !/[@ ]/.test(search)) return { groups: [], isRare: false }
@@ -165,17 +164,17 @@ export async function groupsOf(db: Db, search: string | undefined): Promise<{ gr
   return { groups: rareGroups(search, texts), isRare: !texts.some((text) => text.includes(search.toLowerCase())) }
 }
 
-/** The word that is searched for, when it is one of letters alone: it may begin a last name that thousands bear. */
+/** Returns the only word of a search if it consists of letters, since it may begin a last name that thousands have; else null. */
 function onlyWord({ search = '' }: RegisterFilter): string | null {
   const [word, ...more] = plainWords(search)
   return word === undefined || more.length > 0 ? null : word
 }
 
 /**
- * The same page for a word that may begin a last name. Those who bear it stand together in the order of names, so that the
- * first of them are met there; the others, few as a rule, are gathered by texts that lack each member's own last name. To
- * gather fifteen thousand bearers for the first fifty of them takes longer than all the rest of a call.
- * @returns null where this way cannot tell: where many bear the name but few of them fit
+ * Finds the same page for a word that may begin a last name. Members with such a last name are adjacent in the order of names, so the first
+ * of them are found by a scan there. The others, usually few, are gathered through texts that lack each member's last name. Gathering fifteen
+ * thousand members for the first fifty of them takes longer than all the rest of a call.
+ * @returns null where this cannot tell: many have the name but few of them match
  */
 async function findNamed(db: Db, word: string, { filter, start, direct, limit }: {
   filter: RegisterFilter
@@ -197,33 +196,33 @@ async function findNamed(db: Db, word: string, { filter, start, direct, limit }:
   return (direct === desc ? ordered.toReversed() : ordered).slice(0, limit)
 }
 
-/** As an index finds it that compares byte by byte. */
+/** The condition that an expression begins with a text, as an index that compares byte by byte can find it. */
 function beginsWith(indexed: SQL, text: string): SQL {
   return sql`(${indexed} >= ${text} and ${indexed} < ${text + lastSign})`
 }
 
-/** Comes after any other in a text that is compared byte by byte. */
+/** Sorts after any other character when texts are compared byte by byte. */
 const lastSign = '\u{10FFFF}'
 
-/** Whether more stand there than are looked at. */
+/** Whether more members meet a condition than {@link findNamed} scans. */
 async function isLonger(db: Db, where: SQL | undefined): Promise<boolean> {
   const [beyond] = await db.select({ id: members.id }).from(members).where(where).orderBy(byName.indexed).offset(lookedAt.withWords).limit(1)
   return beyond !== undefined
 }
 
-/** Of a word's letters so many are asked of the index of last names: the endings are in a third of all. */
+/** How many of a word's letters the index of last names is asked for: common endings occur in a third of all last names. */
 const beginning = 5
 
 /**
- * The word elsewhere than at the beginning of a last name: in what is left without it, or from within it on. Whoever has
- * it in neither has a last name that begins with it.
+ * The condition that a word occurs elsewhere than at the beginning of the last name: in the text without the last name, or within the last
+ * name. If it occurs in neither, the last name begins with it.
  */
 function holdsBesidesName(word: string): SQL {
   const tail = tailOf(members.lastName)
   return sql`(${members.otherText} like ${searchPattern(word)} or (${tail} like ${searchPattern(word.slice(0, beginning))} and strpos(${tail}, ${word}) > 0))`
 }
 
-/** Byte by byte, as the database orders. */
+/** Compares byte by byte, like the database. */
 function inOrder(one: Place, other: Place): number {
   return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) || (one.id < other.id ? -1 : 1)
 }
@@ -235,26 +234,26 @@ export interface Counted {
 }
 
 /**
- * How many a filter finds; of a search no more than `atMost` are counted. Those whose last name begins with a word are counted
- * by the index, the others are gathered, where those are not enough by themselves.
+ * Counts the members that a filter finds, with a search at most `atMost`. Those whose last name begins with the word are counted by the index
+ * alone; the others are gathered only if those are not enough.
  */
 export async function countListed(db: Db, filter: RegisterFilter, atMost = Infinity): Promise<Counted> {
   const { search, category, paid, state, ...rest } = filter
   rest satisfies Nothing
   if (!search) return { count: await countTallied(db, { category, paid, state }), isMore: false }
   const counted = (where: SQL | undefined, ...order: SQL[]) => {
-    // Nothing of a member, so that an index may be enough.
+    // Selects no column, so that an index alone may be enough.
     const found = db.select({ one: sql`1`.as('one') }).from(members).where(where).orderBy(...order)
     return db.$count((Number.isFinite(atMost) ? found.limit(atMost + 1) : found).as('found'))
   }
   const word = onlyWord(filter)
-  // Where any word begins with one or two letters, the last name may.
+  // One or two letters match beginnings of words, and so of last names.
   const beginning = word ?? (/^\p{L}{1,2}$/u.test(search) ? search.toLowerCase() : null)
   if (beginning === null) return bounded(await counted(matching(filter, (await groupsOf(db, search)).groups)), atMost)
   const lastName = sql`${members.foldedLastName} collate "C"`
   const bears = beginsWith(lastName, beginning)
   const fits = matching({ ...filter, search: undefined })
-  // In the index's order: where many bear the name the database would otherwise meet them by reading members.
+  // In the index's order: where many have the name, the database would otherwise find them by reading members.
   const bearers = counted(and(fits, bears), lastName)
   const all = word === null ? sql`${counted(matching(filter))}` : sql`${bearers} + ${counted(and(fits, not(bears), holdsBesidesName(word)))}`
   const asked = Number.isFinite(atMost) ? sql`case when ${bearers} > ${atMost} then ${atMost + 1} else ${all} end` : all
@@ -266,7 +265,7 @@ function bounded(count: number, atMost: number): Counted {
   return { count: Math.min(count, atMost), isMore: count > atMost }
 }
 
-/** The condition that a member fits the filter. `groups` are the letters by which a search asks the index ({@link rareGroups}). */
+/** The condition that a member matches the filter. `groups` are the groups of letters by which a search asks the index ({@link rareGroups}). */
 export function matching({ search, category, paid, state = 'active', ...rest }: RegisterFilter, groups: readonly string[] = []): SQL | undefined {
   rest satisfies Nothing
   return and(

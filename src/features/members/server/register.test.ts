@@ -76,7 +76,7 @@ describe('the register', () => {
       expect(refusalOf(await admin.visitor.rpc('list_members', { cursor, sort })).data?.fields, cursor).toHaveProperty('cursor')
     }
     expect((await admin.visitor.rpc('list_members', { cursor: `${id} ${'a'.repeat(400)}` })).status).toBe(422)
-    // Whoever stood there may be gone.
+    // The member at the place may be gone.
     expect((await list({ cursor: `${id} berg bo` })).at(-1)).toMatchObject({ id: admin.memberId })
   })
 

@@ -97,10 +97,10 @@ it('nobody is given a role while letters go to an address that does not belong t
   const bo = await site.person()
   const grant = () => superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'superadmin' })
   const set = (fields: Partial<typeof members.$inferInsert>) => site.db.update(members).set(fields).where(eq(members.id, bo.memberId))
-  // As an import by somebody who may not give roles leaves it.
+  // As after an import by somebody who may not give roles.
   await set({ privateEmail: 'inford@example.com', workEmail: null })
   expect(await grant()).toMatchObject({ status: 409, body: { code: 'EMAIL_UNCONFIRMED' } })
-  // What the member saves of the own profile mails nothing there either.
+  // Nor does saving the own profile send a mail there.
   expect((await bo.visitor.rpc('update_my_profile', { p_work_email: 'bo@work.example.com' })).body).toEqual({ success: true, confirmation: null })
   expect(await site.mails('inford@example.com')).toEqual([])
   await set({ contactMethod: 'work_email' })
@@ -162,7 +162,7 @@ it('somebody with a role is not moved by a confirmation that was asked for befor
   const p_token = /token=([\da-f]{64})/.exec((await site.mails(email))[0]?.text ?? '')?.[1]
   const grant = () => superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_read' })
   expect(await grant()).toMatchObject({ status: 409, body: { code: 'EMAIL_UNCONFIRMED' } })
-  // Letters go to the log-in's address again, by the database's own hand: the link is there still.
+  // The contact address is the log-in's again, set directly in the database so that the link remains.
   await site.db.update(members).set({ privateEmail: bo.email }).where(eq(members.id, bo.memberId))
   expect((await grant()).status).toBe(200)
   expect((await site.visitor().rpc('confirm_login_email', { p_token })).body).not.toMatchObject({ success: true })

@@ -5,8 +5,9 @@ import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Whether this is a superadmin's to do: it is done to somebody else who holds a role, a waiting one too. Whoever chooses where
- * such a person's mails go, or ends the membership, gives or takes the role. The member's row is locked, so no role comes meanwhile.
+ * Whether only a superadmin may do this: it is done to somebody else who holds a role, even one that waits for a second factor. Whoever
+ * decides where such a person's mails go, or ends the membership, in effect gives or takes the role. If the member's row is locked, no role
+ * is granted meanwhile.
  */
 export async function isSuperadminsToDo(tx: Db, admin: Visitor, userId: string | null): Promise<boolean> {
   if (userId === null || userId === admin.userId || includesRole(admin.roles, 'superadmin')) return false
@@ -14,9 +15,9 @@ export async function isSuperadminsToDo(tx: Db, admin: Visitor, userId: string |
 }
 
 /**
- * The same when it is written: whether it may be done, by one who is still logged in and a superadmin where it is a superadmin's. What is
- * held to the end is the own alone: nothing that follows may take somebody else's sessions or roles.
- * @throws NOT_LOGGED_IN or FORBIDDEN where the own session or role has ended meanwhile
+ * Whether this may be done, checked as it is written. If only a superadmin may do it, the admin's own session and role are locked until the
+ * transaction ends. Nothing else is locked, so nothing that follows may take somebody else's sessions or roles.
+ * @throws NOT_LOGGED_IN or FORBIDDEN if the admin's session or role has ended meanwhile
  */
 export async function mayDoTo(tx: Db, admin: Visitor, userId: string | null): Promise<boolean> {
   if (userId === null || userId === admin.userId || (await listRoles(tx, userId)).length === 0) return true

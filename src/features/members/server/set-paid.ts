@@ -3,8 +3,8 @@ import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { changeMember, lockMemberById } from './store.ts'
 
 /**
- * Marks a member `Betald` or `Ej betald`. The same again changes nothing and is no act. False of whoever's membership has ended:
- * the mark is then that of the last year of it.
+ * Marks a member `Betald` or `Ej betald`. Setting the same mark again changes and logs nothing. Returns false if the membership has ended:
+ * the mark is then that of its last year.
  */
 export function setPaid({ db, clock }: Services, admin: Visitor, { id, paid }: { id: string; paid: boolean }): Promise<boolean> {
   return db.transaction(async (tx) => {

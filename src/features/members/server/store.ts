@@ -19,7 +19,7 @@ export interface Identifier {
 }
 
 export interface NewMember {
-  /** Made here unless identifiers have been claimed for it already. */
+  /** Generated unless identifiers have been claimed for it already. */
   id?: string | undefined
   userId?: string | undefined
   golfId: string
@@ -37,16 +37,16 @@ export interface NewMember {
   now: Date
 }
 
-/** Adds a person to the register and answers the member's id. The identifiers are claimed separately. */
+/** Adds a person to the register and returns the member's id. The identifiers are claimed separately. */
 export async function createMember(tx: Db, { id = randomUUID(), now, ...fields }: NewMember): Promise<string> {
   await tx.insert(members).values({ ...fields, id, createdAt: now, updatedAt: now })
   return id
 }
 
 /**
- * Takes a Golf-ID and addresses for an owner (a member's or an application's id). Answers those that someone else
- * has: empty when all are the owner's now; otherwise the caller rolls its transaction back. Of two at once for the
- * same value the second waits for the first. The same value twice is one claim (decisions.md part 2, work e-mail).
+ * Claims a Golf-ID and addresses for an owner (a member's or an application's id). Returns those that somebody else has: empty when all are
+ * the owner's now; otherwise the caller must roll back its transaction. Of two concurrent claims of the same value the second waits for the
+ * first. The same value twice is one claim (decisions.md part 2, work e-mail).
  */
 export async function claimIdentifiers(tx: Db, { ownerId, golfId, emails }: {
   ownerId: string
@@ -56,26 +56,26 @@ export async function claimIdentifiers(tx: Db, { ownerId, golfId, emails }: {
   const wanted: Identifier[] = [...new Set(emails)].map((value) => ({ kind: 'email', value }))
   if (golfId) wanted.push({ kind: 'golf_id', value: golfId })
   if (wanted.length === 0) return []
-  // Always in the same order, so that two with crossed addresses never wait for each other.
+  // Always in the same order, so that two transactions with crossed addresses cannot deadlock.
   wanted.sort((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1))
   await tx.insert(identifierClaims).values(wanted.map((identifier) => ({ ...identifier, ownerId }))).onConflictDoNothing()
   const own = await tx.select().from(identifierClaims).where(eq(identifierClaims.ownerId, ownerId))
   return wanted.filter((each) => !own.some(({ kind, value }) => kind === each.kind && value === each.value))
 }
 
-/** Lets go of everything that the owner had claimed. */
+/** Releases everything that the owner has claimed. */
 export async function releaseIdentifiers(tx: Db, ownerId: string): Promise<void> {
   await tx.delete(identifierClaims).where(eq(identifierClaims.ownerId, ownerId))
 }
 
-/** Hands all claims over: from a completed application to the member it became. */
+/** Transfers all claims, from a completed application to the member that it became. */
 export async function moveIdentifiers(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.update(identifierClaims).set({ ownerId: to }).where(eq(identifierClaims.ownerId, from))
 }
 
 /**
- * Lets go of addresses that a member no longer has. The address that log-in links go to stays claimed even when it
- * is no contact address any more, since it still opens the account. Call it after either has changed.
+ * Releases addresses that a member no longer has. The address that log-in links go to stays claimed even when it is no longer a contact
+ * address, since it still opens the account. Call it after either has changed.
  */
 export async function releaseUnusedEmails(tx: Db, memberId: string): Promise<void> {
   const [row] = await tx.select({ privateEmail: members.privateEmail, workEmail: members.workEmail, logInEmail: users.email })
@@ -89,7 +89,7 @@ export async function releaseUnusedEmails(tx: Db, memberId: string): Promise<voi
   ))
 }
 
-/** Lets go of a Golf-ID that was corrected. */
+/** Releases a Golf-ID that has been corrected. */
 export async function releaseGolfId(tx: Db, { memberId, golfId }: { memberId: string; golfId: string }): Promise<void> {
   await tx.delete(identifierClaims).where(and(
     eq(identifierClaims.ownerId, memberId), eq(identifierClaims.kind, 'golf_id'), eq(identifierClaims.value, golfId),
@@ -104,8 +104,8 @@ export async function isClaimed(db: Db, { kind, value }: Identifier): Promise<bo
 }
 
 /**
- * A member with the address that log-in links go to, the one that waits for its confirmation, a wish to be erased that waits, since
- * when bookings have a calendar address, with or without competitions, and why the board has stopped the member from booking.
+ * A member with the address that log-in links go to, one that waits to be confirmed, a pending request to be erased, the calendar address
+ * (since when, and whether with competitions), and why the board has stopped the member from booking.
  */
 export interface MemberWithLogIn {
   member: Member
@@ -118,8 +118,8 @@ export interface MemberWithLogIn {
 }
 
 /**
- * Holds the member's row to the end of the transaction. What changes a person's addresses, password or links takes it
- * first, so that two such changes follow each other and never wait for one another.
+ * Locks the member's row until the transaction ends. Whatever changes a person's addresses, password or links takes this lock first, so that
+ * two such changes follow each other and cannot deadlock.
  */
 export async function lockMember(tx: Db, userId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId)).for('update')
@@ -151,13 +151,13 @@ const profileRows = preparedOnce((db) => db
   .limit(1)
   .prepare('find_profile'))
 
-/** {@link lockMember} for someone known by the member's id; answers the row as it stands, null for nobody. */
+/** Like {@link lockMember}, by the member's id. Returns the row as it is now; null when there is none. */
 export async function lockMemberById(tx: Db, id: string): Promise<Member | null> {
   const [member] = await tx.select().from(members).where(eq(members.id, id)).for('update')
   return member ?? null
 }
 
-/** The member whose log-in it is; null where there is none. `now` tells whether a new address still waits. */
+/** Returns the member with a log-in; null where there is none. `now` decides whether a new address still waits to be confirmed. */
 export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
   const [row] = await profileRows(db).execute({ userId, now: now.toISOString() })
   return row ?? null
@@ -167,12 +167,11 @@ export type MemberChange = Partial<Pick<
   Member, 'golfId' | 'firstName' | 'lastName' | 'phone' | 'club' | 'privateEmail' | 'workEmail' | 'category' | 'contactMethod' | 'matchplayApproved' | 'endedOn'
 >>
 
-/** When a row is said to have been stored: every change moves it, also two within the same millisecond and one that began before another. */
+/** The new `updatedAt` of a changed row. Every change advances it, even the second within a millisecond or one that began before another. */
 export const movedOn = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
 
 /**
- * Changes a member's row. With `seenAt`, when the row that was seen had been stored, it changes nothing and answers
- * false where a newer one stands.
+ * Updates a member's row. With `seenAt`, the `updatedAt` of the row that was seen, it changes nothing and returns false if the row is newer.
  */
 export async function changeMember(tx: Db, { id, change, seenAt, now }: {
   id: string
@@ -190,7 +189,7 @@ export async function changeMember(tx: Db, { id, change, seenAt, now }: {
   return changed.length > 0
 }
 
-/** Ties a member to the log-in that has just been made for it. */
+/** Links a member to the log-in that has just been created for it. */
 export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersion, now }: {
   id: string
   userId: string
@@ -210,23 +209,23 @@ export async function endCalendarAddress(tx: Db, userId: string): Promise<boolea
   return ended.length > 0
 }
 
-/** Keeps the login's name what the register says. */
+/** Updates the log-in's name to the one in the register. */
 export async function renameUser(tx: Db, { userId, name, now }: { userId: string; name: string; now: Date }): Promise<void> {
   await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId))
 }
 
-/** Whether anybody is or has been in the register. */
+/** Whether the register has any member, present or former. */
 export async function hasMembers(db: Db): Promise<boolean> {
   return (await db.select({ id: members.id }).from(members).limit(1)).length > 0
 }
 
-/** A present or former member; null for nobody. */
+/** Returns a present or former member; null when there is none. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   const [member] = await db.select().from(members).where(eq(members.id, id))
   return member ?? null
 }
 
-/** A member of now without a log-in who has the address; found by what nobody else may register. */
+/** Returns the current member without a log-in who has claimed the address; null when there is none. */
 export async function findMemberWithoutLogIn(db: Db, email: string): Promise<Member | null> {
   const [row] = await db.select({ member: members }).from(identifierClaims)
     .innerJoin(members, eq(members.id, identifierClaims.ownerId))

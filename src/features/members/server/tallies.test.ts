@@ -33,7 +33,7 @@ const filters = memberStates.flatMap((state) => [undefined, true, false].flatMap
   { state, ...(paid !== undefined && { paid }), ...(category !== undefined && { category }) }
 ))))
 
-/** The filters whose count is not what the list has. */
+/** Returns the filters whose count differs from the length of the list. */
 async function wrong(): Promise<unknown[]> {
   const faults: unknown[] = []
   for (const filter of filters) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { MemberState } from '../rules.ts'
 import { memberTallies } from './tables.ts'
 
-/** How many members there are of a kind, without looking at them: those of now unless `state` says otherwise. */
+/** Returns the number of members of a kind without reading members: current ones unless `state` says otherwise. */
 export async function countTallied(db: Db, kind: TalliedKind): Promise<number> {
   const [row] = await tallied(db, kind)
   return row?.members ?? 0
@@ -16,7 +16,7 @@ interface TalliedKind {
   state?: MemberState | undefined
 }
 
-/** The question alone, to be asked together with another. */
+/** The query alone, for use within another. */
 export function tallied(db: Db, { category, paid, state = 'active' }: TalliedKind) {
   const { isEnded, isPaid, category: own, members } = memberTallies
   return db.select({ members: sql`coalesce(sum(${members}), 0)`.mapWith(Number).as('members') }).from(memberTallies).where(and(
@@ -27,8 +27,8 @@ export function tallied(db: Db, { category, paid, state = 'active' }: TalliedKin
 }
 
 /**
- * Puts one row in the place of each kind's many. One statement: whoever counts meanwhile sees the rows of before or the ones
- * of after, and what others add at the same time stays.
+ * Replaces the rows of each kind by one. A single statement, so that a concurrent count sees either the old rows or the new ones, and rows
+ * that are added meanwhile stay.
  */
 export async function sumUpTallies(db: Db): Promise<void> {
   await db.execute(sql`
