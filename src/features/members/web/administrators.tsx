@@ -36,7 +36,10 @@ function List() {
   )
 }
 
-/** For the dashboard: who has been given which role, one that waits for a second factor among them (decision 010). Nobody would notice otherwise that somebody who has left the board still has a role. */
+/**
+ * Shows on the dashboard who has been given which role, also one that waits for a second factor (decision 010). Otherwise nobody would notice
+ * that somebody who has left the board still has a role.
+ */
 export function Administrators() {
   return (
     <Card>

@@ -14,15 +14,15 @@ export interface FieldEditorProps {
   column: EditableColumn
   /** The value as it is saved now. */
   saved: string
-  /** Whether it is an address that waits to be confirmed: saving it as it is asks for a new mail. */
+  /** Whether the value is an address that waits to be confirmed: saving it unchanged asks for a new mail. */
   isUnconfirmed: boolean
   onUnsaved: (unsaved: boolean) => void
   onClose: () => void
-  /** Escape: closes it, unless something unsaved is typed. */
+  /** Called on Escape: closes the editor, unless something unsaved has been typed. */
   onLeave: () => void
 }
 
-/** One field in edit mode: Enter or `Spara` saves, `Avbryt` leaves it as it was, and so does Escape where nothing is typed. */
+/** One field in edit mode. Enter or `Spara` saves, `Avbryt` leaves the field as it was, and so does Escape if nothing has been typed. */
 export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, onLeave }: FieldEditorProps) {
   const field = editableFields[column]
   const before = field.kind === 'phone' ? formatPhone(saved) : saved
@@ -67,7 +67,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
 
   return (
     <>
-      {/* Beside the form: Escape in its question is no Escape in the form. */}
+      {/* Outside the form, so that Escape in its dialog is not handled by the form. */}
       <LeaveGuard isDirty={value !== before} />
       <Form className="grid gap-4" isSending={pending} onSubmit={handleSubmit} onKeyDown={handleKey}>
         <EditorInput ref={input} column={column} value={value} error={problem?.text} onValueChange={change} />

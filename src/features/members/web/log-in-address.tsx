@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Profile } from '../contract.ts'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 
-/** Tells that a new address must be confirmed before password links go to it (decisions.md part 2), and how to get another mail. */
+/** Says that a new address must be confirmed before password links go to it (decisions.md part 2), and how to get another mail. */
 export function PendingAddress({ profile }: { profile: Profile }) {
   const { login_email: current, pending_login_email: pending } = profile
   const unconfirmed = unconfirmedEmail(profile)
@@ -13,7 +13,7 @@ export function PendingAddress({ profile }: { profile: Profile }) {
   return null
 }
 
-/** An address that must not break out of its card. */
+/** An address that may wrap anywhere, to stay within its card. */
 function Address({ email }: { email: string }) {
   return <strong className="wrap-anywhere"><EmailText email={email} /></strong>
 }
@@ -33,7 +33,7 @@ function LinkOnItsWay({ to, current }: { to: string; current: string }) {
   )
 }
 
-/** The address stands in the profile as if all were well, and nothing else says that it is not used. */
+/** Shown because the profile lists the address as if it were in use, and nothing else says that it is not. */
 function LinkRunOut({ to, current }: { to: string; current: string }) {
   return (
     <Notice tone="wait" title="Din adress är inte bekräftad" className="mt-3 mb-2">

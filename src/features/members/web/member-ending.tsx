@@ -33,18 +33,18 @@ function leftText(count: number): string | undefined {
   return count === 1 ? 'En kommande bokning står kvar.' : `${count} kommande bokningar står kvar.`
 }
 
-/** Somebody else has ended the membership or erased the member: there is nothing left to ask. */
+/** Whether somebody else has ended the membership or erased the member, so that nothing is left to ask. */
 function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_ENDED' || code === 'NOT_FOUND'
 }
 
-/** What the person loses with the membership: of somebody who has never had a log-in there is none to lose. */
+/** Says what the person loses with the membership; somebody who has never had a log-in has none to lose. */
 function lossOf({ login_email: address, invited_at: invitedAt, roles }: MemberDetails): string {
   if (address === null) return `har ingen inloggning${invitedAt === null ? '' : ', och inbjudan slutar gälla'}`
   return roles.length > 0 ? 'loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter' : 'loggas ut överallt med en gång och kan inte logga in igen'
 }
 
-/** What ending means, before it is done. */
+/** Shows what ending the membership means, before it is done. */
 function Consequences({ member, today }: { member: MemberDetails; today: string }) {
   const coming = comingBookings(member, today)
   const isOwn = useIsOwn(member)
@@ -76,7 +76,7 @@ interface QuestionProps {
 }
 
 function EndDialog({ member, open, onClose }: QuestionProps) {
-  // At each rendering: the card may have been left open over midnight.
+  // Computed at each render: the card may have been left open past midnight.
   const today = dateInStockholm(serverNow())
   const ending = { hasLogIn: member.login_email !== null, bySuperadmin: useRole('superadmin') }
   const [chosen, setChosen] = useState<string | null>(null)
@@ -99,11 +99,11 @@ function EndDialog({ member, open, onClose }: QuestionProps) {
     const refused = failure?.fields.p_ended_on
     if (refused) return refuse(refused)
     if (!failure || isOutdated(failure.code)) return close()
-    // The next try is for the same day, also over midnight.
+    // The next attempt is for the same day, even past midnight.
     setChosen(day)
   }
   function close() {
-    // Opened again it asks anew, perhaps on another day.
+    // Opened again, the dialog starts over, perhaps on another day.
     setChosen(null)
     setProblem(undefined)
     onClose()
@@ -138,7 +138,7 @@ function EndDialog({ member, open, onClose }: QuestionProps) {
   )
 }
 
-/** What becomes of a paid fee's mark. */
+/** Says what becomes of the mark of a paid fee. */
 function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetails): string {
   if (!isPaid || endedOn === null) return ''
   return isOfPastYear(endedOn, dateInStockholm(serverNow()))
@@ -180,12 +180,12 @@ function ResumeDialog({ member, open, onClose }: QuestionProps) {
   )
 }
 
-/** Since when the person is a member, and until when; ends a membership and takes it up again. */
+/** Shows since when the person has been a member, and until when; ends the membership and resumes it. */
 export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const endedOn = member.ended_on
   const act = endedOn === null ? 'end' : 'resume'
   const [asking, setAsking] = useState<typeof act | null>(null)
-  // Done after all, when no answer came, or by somebody else: the other question is not to come up by itself, nor this one later on.
+  // The act has been done after all (its response was lost), or by somebody else: the other dialog must not open by itself, nor this one later on.
   if (asking !== null && asking !== act) setAsking(null)
   const question = { member, open: asking === act, onClose: () => setAsking(null) }
   const accepted = member.privacy_accepted_at
@@ -197,7 +197,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
       title="Medlemskap"
       act={(
         <Button size="sm" variant={endedOn ? 'quiet' : 'ghost'} {...off} onClick={() => setAsking(act)}>
-          {/* On a phone beside its heading, which says the rest. */}
+          {/* On a phone the heading beside it says the rest. */}
           <span>{endedOn ? 'Återuppta' : 'Avsluta'}<span className="max-sm:sr-only"> medlemskapet</span></span>
         </Button>
       )}

@@ -5,26 +5,26 @@ import type { MemberDetails } from '../contract.ts'
 import type { MemberField } from '../field-rules.ts'
 import { contactMethods, newMember } from '../rules.ts'
 
-/** What is asked of a new member; how to reach somebody is added on the card. */
+/** The fields of the form for a new member; the contact method is added on the card. */
 export const newMemberFields = ['firstName', 'lastName', 'golfId', 'phone', 'privateEmail', 'workEmail', 'club', 'category'] as const satisfies readonly MemberField[]
-/** A member as the board types one: what is empty is not known. */
+/** A member as the board types it; an empty field is unknown. */
 export type MemberForm = Record<MemberField, string>
 
 export const blankMember: MemberForm = {
   firstName: '', lastName: '', golfId: '', phone: '', privateEmail: '', workEmail: '', club: '', category: '', contactMethod: '',
 }
 
-/** The register's rule, but for a field that may be left empty. */
+/** The rule for a field that may be left empty, which is read as null. */
 function orNothing<Value>(rule: z.ZodMiniType<Value, string>) {
   return z.pipe(z.pipe(z.string(), z.transform((typed: string) => (typed.trim() === '' ? null : typed))), z.nullable(rule))
 }
 
-/** One of some, as a form has it: a text. */
+/** The rule for a choice among values, which is a plain string in the form. */
 function chosenOf<Value extends string>(values: readonly Value[]): z.ZodMiniType<Value, string> {
   return z.pipe(z.string(), z.pipe(z.transform((chosen: string) => chosen), z.enum(values)))
 }
 
-/** What each field must be (specification 5, "Admin add member"), by the rules that the calls have too. */
+/** The rule of each field (specification 5, "Admin add member"), the same that the calls have. */
 export const memberRules = {
   firstName: newMember.firstName,
   lastName: newMember.lastName,
@@ -49,7 +49,7 @@ export function memberResolver(shown: readonly MemberField[]): Resolver<MemberFo
   }
 }
 
-/** What the register has, as it is typed. */
+/** Returns what the register has, as form values. */
 export function typedMember(member: MemberDetails): MemberForm {
   return {
     firstName: member.first_name,

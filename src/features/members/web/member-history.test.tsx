@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { historyShown } from '../rules.ts'
 import { MemberHistory } from './member-history.tsx'
 
-/** The card of somebody with so many bookings, as the board reads it. */
+/** Renders the history of somebody with `count` bookings, as the board sees it. */
 function historyOf(count: number): string {
   const bookings = Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, course: 'ale', play_date: '2026-11-21', status: 'confirmed' as const, created_at: '2026-11-01T09:00:00.000Z',

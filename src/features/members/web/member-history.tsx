@@ -85,7 +85,7 @@ function MailLine({ mail }: { mail: Mail }) {
   )
 }
 
-/** What a person has booked and applied for. */
+/** Lists what a person has booked and applied for. */
 export function MemberHistory({ member: { applications, bookings, golf_id: golfId } }: { member: Pick<MemberDetails, 'applications' | 'bookings' | 'golf_id'> }) {
   const allBookings = `${paths.adminBookings}?${new URLSearchParams({ flik: 'alla', sok: golfId }).toString()}`
   return (

@@ -17,7 +17,7 @@ const contactOptions = [notSaid, ...contactMethods.map((value) => ({ value, text
 const plainInput = { autoComplete: 'off', spellCheck: false } as const
 const emailInput = { ...plainInput, type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
 
-/** What a choice is called; undefined for what is typed. */
+/** Returns the text of a choice; undefined for a field that is typed. */
 export function optionText(field: MemberField, value: string): string | undefined {
   const options = field === 'category' ? categoryOptions : field === 'contactMethod' ? contactOptions : []
   return options.find((option) => option.value === value)?.text
@@ -30,7 +30,7 @@ interface MemberInputProps {
   hint?: string | undefined
 }
 
-/** One field of a member, in the form that fits what it holds. */
+/** One field of a member, with the input that fits its kind. */
 export function MemberInput({ name, control, hint }: MemberInputProps) {
   return (
     <Controller

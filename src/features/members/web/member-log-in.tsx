@@ -103,7 +103,7 @@ function Invitation({ member, mayAct, whyNotId }: LogInProps) {
   )
 }
 
-/** Whether the person can log in, and a way to get there. */
+/** Shows whether the person can log in, and lets the board invite somebody who cannot. */
 export function MemberLogIn(props: LogInProps) {
   const { login_email: address, ended_on: endedOn } = props.member
   if (address === null && endedOn === null) return <Invitation {...props} />

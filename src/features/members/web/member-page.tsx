@@ -30,10 +30,10 @@ import { MemberRoles } from './member-roles.tsx'
 import { MemberSection } from './member-section.tsx'
 import { useOpenSection } from './use-open-section.ts'
 
-/** Whose card it is stands in no title: those stay in the browser's history, which is not read by the board alone (docs/decisions/031). */
+/** The title does not name the member: titles stay in the browser's history, which not only the board may read (docs/decisions/031). */
 export const meta = () => pageMeta({ title: 'Medlemskort', description: 'Det som föreningen vet om en medlem.' })
 
-/** What other features know of the person. */
+/** Parts of the card that other features contribute. */
 export interface OthersParts {
   rightToBook: ReactNode
   secondFactor: ReactNode
@@ -68,7 +68,7 @@ function Heading({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct: 
       )}
       actions={(
         <>
-          {/* Its words have no room in half of a phone. */}
+          {/* Full width on a phone: the text does not fit in half of it. */}
           {member.ended_on === null && <PaidButton member={member} mayAct={mayAct} whyNotId={whyNotId} className="max-sm:basis-full" />}
           <LinkButton variant="ghost" icon={<ScrollText aria-hidden="true" className="max-sm:hidden" />} to={`${paths.adminLog}?${new URLSearchParams({ vem: member.id }).toString()}`}>
             Visa i loggen
@@ -90,7 +90,10 @@ function Sections({ member, mayAct, whyNotId }: { member: MemberDetails; mayAct:
   )
 }
 
-/** Who it is, and how it stands; then what has been, and what is seldom done. So also where the cards stand in one column. */
+/**
+ * First who the member is and the current state, then the history and what is seldom done. The order also holds when the cards are in one
+ * column.
+ */
 function MemberCard({ member, othersPartsOf }: MemberPageProps & { member: MemberDetails }) {
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
@@ -121,18 +124,18 @@ function MemberCard({ member, othersPartsOf }: MemberPageProps & { member: Membe
   )
 }
 
-/** `/admin/medlemmar/:id`: everything that is stored of a member. */
+/** `/admin/medlemmar/:id`: everything that is stored about a member. */
 export default function MemberPage({ othersPartsOf }: MemberPageProps) {
   const { id = '' } = useParams()
   const { data, error, isPending, isRefetchError, refetch } = useQuery(calls.members.getMember.queryOptions({ input: { p_id: id } }))
   useScrollToHash(data !== undefined)
   const code = callFailure(error).code
-  // Before what was fetched earlier, which is kept when fetching anew fails: somebody may have erased the member meanwhile.
+  // Takes precedence over `data`, which keeps what was fetched earlier when a refetch fails: somebody may have erased the member meanwhile.
   const isGone = code === 'NOT_FOUND' || code === 'INVALID'
   let content: ReactNode = null
   if (isPending) content = <ListSkeleton />
   else if (isGone) content = <EmptyState title="Medlemmen finns inte" text="Webbadressen kan vara fel, eller så är medlemmen raderad." />
-  // Another member's card begins anew: what is open and typed on one is that one's.
+  // The key resets the card for another member: what is open and typed belongs to one member.
   else if (data) content = <MemberCard key={data.id} member={data} othersPartsOf={othersPartsOf} />
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (

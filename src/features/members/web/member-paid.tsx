@@ -14,7 +14,7 @@ interface PaidButtonProps {
   /** The id of the text that says why the button is off. */
   whyNotId: string
   onDone?: (paid: boolean) => void
-  /** It may be done, or not. */
+  /** Called when no response came: the change may have been made or not. */
   onUnanswered?: () => void
   className?: string
 }
@@ -36,7 +36,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
     <Button
       className={classNames('max-sm:text-center max-sm:text-balance', className)}
       variant={paid ? 'ghost' : 'primary'}
-      // On a phone there is room for the words, not for a picture beside them.
+      // A phone has room for the text, but not for an icon beside it.
       icon={paid ? <Undo2 aria-hidden="true" className="max-sm:hidden" /> : <BadgeCheck aria-hidden="true" className="max-sm:hidden" />}
       pending={isPending}
       pendingText="Sparar..."

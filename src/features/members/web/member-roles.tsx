@@ -81,7 +81,10 @@ function RoleDialog({ member, asking, isOpen, acts, onClose }: {
   )
 }
 
-/** The days count from the first role (decision 028), so whoever has had one for long has none left with the next. */
+/**
+ * Says how long the role works without a second factor. The days count from the first role (decision 028), so somebody who has had one for
+ * long has none left with the next.
+ */
 function graceText({ roles: held, has_second_factor: hasSecondFactor }: MemberDetails): string {
   if (hasSecondFactor === true) return ''
   return held.length === 0
@@ -89,7 +92,7 @@ function graceText({ roles: held, has_second_factor: hasSecondFactor }: MemberDe
     : ` Utan tvåstegsverifiering går administrationen inte att använda när det har gått ${secondFactorGraceDays} dagar från den första behörigheten.`
 }
 
-/** What each role may, which the question before it is given tells again. */
+/** Lists what each role may do, which the dialog before it is given repeats. */
 function WhatRolesMay() {
   const [isOpen, setIsOpen] = useState(false)
   return (

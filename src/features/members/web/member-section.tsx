@@ -48,7 +48,7 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
   }
   return (
     <>
-      {/* Beside the form: Escape in its question is no Escape in the form. */}
+      {/* Outside the form, so that Escape in its dialog is not handled by the form. */}
       <LeaveGuard isDirty={form.formState.isDirty} />
       <Form ref={element} className="grid gap-5" isSending={isPending} onKeyDown={handleKey} onSubmit={(event) => void submit(event)}>
         {hints && <Notice tone="wait" role="alert" title={memberErrorTexts.moved} />}
@@ -70,12 +70,12 @@ function SectionEditor({ member, fields, opening }: Pick<MemberSectionProps, 'me
   )
 }
 
-/** Some of what is stored of a member, edited in place. */
+/** Some of a member's fields, edited in place. */
 export function MemberSection({ title, fields, member, mayAct, whyNotId, opening }: MemberSectionProps) {
   const button = useRef<HTMLButtonElement>(null)
   const lockedId = useId()
   const locked = useLockedFields(member)
-  // Then there is nothing to open; of a section with some that are open the form says the same of the others.
+  // With all fields locked there is nothing to edit. If only some are locked, the form explains that.
   const isLocked = mayAct && fields.every((field) => locked.includes(field))
   const describedBy = isLocked ? lockedId : whyNotId
   const isOpen = opening.open === title

@@ -18,7 +18,7 @@ import { EditableRow, ProfileRow } from './profile-row.tsx'
 import type { Editing } from './use-editing.ts'
 
 interface CardProps {
-  /** Null while it is being fetched: the cards then hold their room. */
+  /** Null while it is being fetched: the cards then reserve their space. */
   profile: Profile | null
   editing: Editing
 }
@@ -98,7 +98,7 @@ function ProfileCard({ title, before, children, after }: { title: string; before
     <Card>
       <h2 className="mb-1 text-[min(1.5rem,6.4vw)]">{title}</h2>
       {before}
-      {/* As far from the card's end as the heading is from its beginning. */}
+      {/* Cancels the last row's padding, so that the space below matches that above the heading. */}
       <dl className={after ? undefined : '-mb-[1.1rem]'}>{children}</dl>
       {after}
     </Card>

@@ -15,13 +15,13 @@ interface EditableField {
   kind: FieldKind
   rule: z.ZodMiniType<string, string>
   autoComplete: HTMLInputAutoCompleteAttribute
-  /** A save of this field alone, as `update_my_profile` takes it (specification 7). */
+  /** Returns the input of `update_my_profile` that saves this field alone (specification 7). */
   update: (value: string) => ProfileUpdate
 }
 
 type ProfileUpdate = Parameters<typeof api.members.updateMyProfile>[0]
 
-/** Emptied, it would be no address; whoever has none at work is told what to write, as in the application. */
+/** An empty field would only be called an invalid address; members without a work address are told what to enter, as in the application. */
 const workEmail = z.pipe(
   z.string().check(z.trim(), z.minLength(1, 'Volvo Mail är obligatoriskt. Har du ingen? Skriv din privata adress här också.')),
   profileFields.email,
@@ -72,7 +72,7 @@ export const editableFields: Record<EditableColumn, EditableField> = {
   },
 }
 
-/** What the field holds, as it is typed; empty when nothing is known. */
+/** Returns the value of a field for editing; empty when nothing is known. */
 export function typedValue(profile: Profile, column: EditableColumn): string {
   return profile[column] ?? ''
 }

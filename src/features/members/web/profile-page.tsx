@@ -24,7 +24,7 @@ function Opening({ isMissing = false }: { isMissing?: boolean }) {
 interface ProfilePageProps {
   /** What else belongs to the member, above the profile. */
   children?: ReactNode
-  /** Whether that is still on its way: the profile waits for it, so that it does not move when it comes. */
+  /** Whether `children` are still being fetched: the profile waits for them, so that it does not shift when they come. */
   isComing: boolean
   /** What comes last. */
   after?: ReactNode
@@ -45,10 +45,10 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
       <Opening isMissing={isMissing} />
       {profile && answer.isRefetchError && <NotFresh title="Dina uppgifter kunde inte hämtas på nytt" onRetry={() => answer.refetch()} />}
       {isMissing && <NotLoaded error={answer.error} onRetry={() => answer.refetch()} />}
-      {/* The same one whether the profile is there or not: put in anew, it would fetch what has failed again, and so on for ever. */}
+      {/* The same element whether the profile is there or not: mounted anew, it would fetch what has failed again, and so on for ever. */}
       {children && <div className="mb-6">{children}</div>}
       {!isMissing && <div
-        // Other cards at each step: those that held the room have not moved when what is above them comes.
+        // New elements at each step, so that the placeholders do not count as shifted when the content above them comes.
         key={`${isComing} ${profile !== null}`}
         ref={cards}
         aria-busy={!profile}
@@ -60,7 +60,7 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
         <SecurityCard />
       </div>}
       {!isMissing && after && <div className="mt-6">{after}</div>}
-      {/* On a small screen the bookings come first; the menu has it too. */}
+      {/* At the end on small screens, where the bookings come first; the menu has it, too. */}
       <div className="mt-8 lg:hidden"><LogOutButton /></div>
     </div>
   )

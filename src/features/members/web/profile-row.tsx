@@ -11,7 +11,7 @@ import { editableFields, typedValue, type EditableColumn, type FieldKind } from 
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 import type { Editing } from './use-editing.ts'
 
-/** A fact of the profile: its name, and its value or the room for it. */
+/** A row of the profile: the label, and the value or its placeholder. */
 export function ProfileRow({ label, hint, children, action }: {
   label: string
   hint?: ReactNode
@@ -35,7 +35,7 @@ export interface EditableRowProps {
   editing: Editing
 }
 
-/** A fact that its owner may change. */
+/** A row that the member may edit. */
 export function EditableRow({ column, profile, editing }: EditableRowProps) {
   const { label, kind } = editableFields[column]
   const button = useRef<HTMLButtonElement>(null)
@@ -65,7 +65,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
       </div>
     )
   }
-  // Mails to it go to nobody, or to a stranger, and beside the value it is met by whoever has saved it a moment ago.
+  // Mails to a mistyped address go to nobody, or to a stranger. Beside the value, whoever has just saved it sees the question.
   const meant = kind === 'email' ? probablyMeant(value) : null
   return (
     <ProfileRow
@@ -80,7 +80,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
           size="sm"
           icon={<Pencil className="max-sm:hidden" />}
           aria-label={`Ändra ${label}`}
-          // Has the focus when the address has just been saved.
+          // The button has the focus when the address has just been saved, so a screen reader reads the question.
           aria-describedby={meant === null ? undefined : question}
           onClick={() => editing.edit(column)}
         >
