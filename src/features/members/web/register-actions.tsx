@@ -8,7 +8,7 @@ import { AddMemberDialog } from './register-add.tsx'
 import { registerTexts } from './register-texts.ts'
 import { exportAddress, isOnOtherTab, readView } from './register-view.ts'
 
-/** In the address while the form for a new member is open, so that a link can lead to it. */
+/** The query parameter that is set while the form for a new member is open, so that a link can lead to it. */
 const newMemberName = 'ny'
 
 interface RegisterActionsProps {
@@ -17,11 +17,11 @@ interface RegisterActionsProps {
   whyNotId: string
 }
 
-/** What is done with the register as a whole: `Lägg till medlem`, payments, import, `Exportera CSV`. */
+/** Actions on the register as a whole: `Lägg till medlem`, payments, import, `Exportera CSV`. */
 export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
   const { isPending, save } = useExport()
-  // The specification has the button above both tabs, and of members: over the applications it says so.
+  // The specification has the button above both tabs, and it exports members: above the applications its text says so.
   const isOverOthers = isOnOtherTab(query)
   const file = {
     address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported, ...(isOverOthers && { says: registerTexts.exported }),
@@ -47,7 +47,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         pendingText="Exporterar..."
         onClick={() => void save(file)}
       >
-        {/* Where there is no room for it the buttons would become another line, and the tab that was pressed move. */}
+        {/* Hidden where there is no room: the buttons would wrap, and the tab that was pressed would move. */}
         <span>Exportera CSV{isOverOthers && <span className="max-lg:sr-only"> med medlemmar</span>}</span>
       </Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />

@@ -18,14 +18,14 @@ import { useAddMember, type AddProblem } from './use-add-member.ts'
 
 const formId = 'add-member'
 
-/** Where somebody who was found can be seen: the card of a member, the application of somebody who has applied. */
+/** Returns the path to the holder: the card of a member, or the application of somebody who has applied. */
 function placeOf({ kind, id }: IdentifierHolder): string {
   return kind === 'member' ? memberCard(id) : applicationAddress(id)
 }
 
 function Problem({ title, text, holders, mustLogIn, onBack }: AddProblem & { onBack: () => void }) {
   const element = useRef<HTMLDivElement>(null)
-  // The button that was pressed is at the other end of the form.
+  // The pressed button is at the other end of the form, so the notice may be out of sight.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -35,7 +35,7 @@ function Problem({ title, text, holders, mustLogIn, onBack }: AddProblem & { onB
       {mustLogIn && <LogInAgain then="lägg till medlemmen" onBack={onBack} />}
       {holders.map((holder) => (
         <p key={holder.id}>
-          {/* What is typed stays here meanwhile. */}
+          {/* Opens in a new tab, so that what is typed stays here. */}
           <a href={placeOf(holder)} target="_blank" rel="noopener">
             {holder.kind === 'member' ? 'Medlemskortet för' : 'Ansökan från'} {holder.name}<span className="sr-only"> (öppnas i en ny flik)</span>
           </a>
@@ -72,7 +72,8 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
               form={formId}
               pending={isSending}
               pendingText="Lägger till..."
-              // Once the press is complete: from here on nothing that appears can take it away. Enter in a field stays there.
+              // Focuses the button once the click is complete, so that errors which appear as a field loses the focus cannot move the button
+              // before that. Enter in a field (`detail` is 0) keeps the focus there.
               onClick={({ detail, currentTarget }) => { if (detail > 0) currentTarget.focus() }}
             >
               Lägg till
@@ -92,7 +93,7 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
             onCheckedChange={setInvites}
           />
         </Form>
-        {/* Its question would lie under the window otherwise. */}
+        {/* Outside the dialog, its own dialog would be hidden beneath. */}
         {open && guard}
       </Dialog>
     </>

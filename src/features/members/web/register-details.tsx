@@ -17,7 +17,7 @@ interface MemberDialogProps {
   whyNotId: string
   onClose: () => void
   onChange: (member: MemberRecord) => void
-  /** An act on the member was not answered: it may be done. */
+  /** Called when an act on the member got no response: it may have been done. */
   onUnsure: (member: MemberRecord) => void
   finalFocus: () => HTMLElement | null
 }
@@ -36,7 +36,7 @@ function Facts({ member }: { member: MemberRecord }) {
   )
 }
 
-/** `Visa detaljer`: all that the list knows of a member, and the way to everything else. */
+/** `Visa detaljer`: all that the list knows of a member, and a link to everything else. */
 export function MemberDialog(props: MemberDialogProps) {
   const { member, open, mayAct, whyNotId, onClose, onChange, onUnsure, finalFocus } = props
   const { search } = useLocation()
@@ -57,7 +57,7 @@ export function MemberDialog(props: MemberDialogProps) {
               mayAct={mayAct}
               whyNotId={whyNotId}
               onDone={(paid) => onChange({ ...member, matchplay_approved: paid })}
-              // The list behind has been fetched anew; the window knows what it was opened with.
+              // The list behind has been refetched; the dialog only knows the member that it was opened with.
               onUnanswered={() => onUnsure(member)}
             />
           )}

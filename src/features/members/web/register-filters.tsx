@@ -25,7 +25,7 @@ export interface FilterProps {
   onFilter: (changes: Partial<RegisterView>) => void
 }
 
-/** How many of the choices below the search differ from the plain register. */
+/** Counts the choices below the search that differ from the default. */
 function chosenCount({ category, paid, state, sort }: RegisterView): number {
   return [category !== 'all', paid !== 'all', state !== 'active', sort !== 'name'].filter(Boolean).length
 }
@@ -41,7 +41,7 @@ function Choices({ view, onFilter }: FilterProps) {
   )
 }
 
-/** Search, filters and order. On a phone the choices are folded away, so that the list is near. */
+/** Search, filters and sort order. On a phone the choices are collapsed, so that the list is close. */
 export function RegisterFilters({ view, onFilter }: FilterProps) {
   const id = useId()
   const chosen = chosenCount(view)

@@ -3,7 +3,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import type { MemberSort } from '../rules.ts'
 
 const columns: readonly { text: string; by?: string; sort?: 'name' | 'golf_id'; hidden?: true }[] = [
-  // Written first name first, and so it would look unsorted.
+  // Names are shown with the first name first, so the order would look wrong.
   { text: 'Namn', by: 'efter efternamn', sort: 'name' },
   { text: 'Golf-ID', sort: 'golf_id' },
   { text: 'E-post' },
@@ -15,7 +15,7 @@ const columns: readonly { text: string; by?: string; sort?: 'name' | 'golf_id'; 
 
 interface RegisterHeadsProps {
   sort: MemberSort
-  /** Null where cards are shown: what is out of sight must not take the focus. */
+  /** Null where cards are shown: hidden buttons must not take the focus. */
   onSort: ((sort: MemberSort) => void) | null
 }
 
@@ -35,9 +35,10 @@ function SortHead({ text, by, column, sort, onSort }: RegisterHeadsProps & { tex
   )
 }
 
-/** The table's heads; two of them sort. Cards have labels of their own, and the order is chosen beside the filters. */
+/** The table's column headers; two of them sort. Cards have labels of their own, and the order is chosen beside the filters. */
 export function RegisterHeads({ sort, onSort }: RegisterHeadsProps) {
-  // Each order is a list of its own (register-tab.tsx): the head that was pressed comes anew, and is read out with its order.
+  // Each sort order mounts a new list (register-tab.tsx): its copy of the pressed header takes the focus, and a screen reader reads it with
+  // the order.
   const heads = useKeptFocus('register heads')
   return (
     <div ref={heads} role="rowgroup" className="register-heads">

@@ -10,21 +10,21 @@ import type { RegisterView } from './register-view.ts'
 import { type RowShape, usePlace } from './use-place.ts'
 import { useWindowRows } from './use-window-rows.ts'
 
-/** Heights in pixels, until a row has been measured. */
+/** Estimated heights in pixels, used until a row has been measured. */
 const heights: Record<RowShape, number> = { line: 72, wideCard: 222, card: 309 }
 const cardGap = 14
 
 interface RegisterListProps {
   view: RegisterView
-  /** Missing while it is not known, infinite where there are more than were counted. */
+  /** Undefined while it is unknown, infinite if there are more than were counted. */
   total: number | undefined
   onSort: (sort: RegisterView['sort']) => void
   onDetails: (member: MemberRecord) => void
 }
 
 /**
- * The register as a table of which only what is near the screen exists. Give it a `key` of the view: each view is a list
- * of its own, from its beginning.
+ * The register as a table in which only the rows near the screen exist. Give it a `key` of the view: each view is a list of its own that
+ * starts at the top.
  */
 export function RegisterList({ view, total, onSort, onDetails }: RegisterListProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
   const isWide = shape === 'line'
   const trail = useTrail(view)
   const count = roomFor(trail.trail, total)
-  // Not known until the end has been seen, where there are more than were counted.
+  // If there are more than were counted, unknown until the end has been seen.
   const size = total === Infinity ? trail.trail.end : total ?? count
   const list = useWindowRows({ count, height: heights[shape], gap: isWide ? 0 : cardGap, top, body })
   const members = useMemberRows(view, trail, list)
@@ -65,7 +65,7 @@ export function RegisterList({ view, total, onSort, onDetails }: RegisterListPro
           </div>
         )}
       </div>
-      {/* Only the rows in sight exist, and they stand where they are on the screen. */}
+      {/* Only the rows in sight exist, positioned for the screen. */}
       <p className="hidden print:block">Registret går inte att skriva ut härifrån. Välj Exportera CSV och skriv ut filen.</p>
     </>
   )

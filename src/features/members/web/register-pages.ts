@@ -7,17 +7,17 @@ export function pageOf(row: number): number {
   return Math.floor(row / pageSize)
 }
 
-/** How many members are asked for at once on the way to what is far down; what is in between is not kept. */
+/** How many members are fetched at once on the way to rows far down; those in between are not kept. */
 export const strideSize = 5 * pageSize
 
-/** Rows that the list makes room for beyond what is known, so that the scroll bar tells how much there is to come. */
+/** How many rows beyond the known ones the list reserves space for, so that the scroll bar shows that more are to come. */
 const rowsAhead = 2000
 
-/** What has been seen of a list's course. */
+/** What is known so far of a list. */
 export interface Trail {
-  /** Where each known page begins: the place of the member before it. The first page begins at the beginning. */
+  /** Where each known page begins: the place of the member before it, undefined for the first page. */
   starts: readonly (string | undefined)[]
-  /** How many rows the list has, once its last page has been seen. */
+  /** How many rows the list has; undefined until its last page has been seen. */
   end: number | undefined
 }
 
@@ -35,7 +35,7 @@ export interface RowRange {
   last: number
 }
 
-/** The pages to hold for what is in sight: those and one more on either side. None while the way there is not known. */
+/** Returns the pages to hold: those in sight and one more on either side. None while it is unknown where they begin. */
 export function pagesToHold({ starts }: Trail, { first, last }: RowRange): number[] {
   const known = starts.length - 1
   const from = Math.max(0, pageOf(first) - 1)
@@ -43,7 +43,7 @@ export function pagesToHold({ starts }: Trail, { first, last }: RowRange): numbe
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
 }
 
-/** What a stride from the beginning of a page has come past, page by page. One that falls short ends with the last page. */
+/** Splits a stride, fetched from the beginning of a page, into pages. A short one ends with the last page of the list. */
 export function pagesOfStride<Row>(number: number, rows: readonly Row[]): Page<Row>[] {
   const pages = rows.length < strideSize ? Math.floor(rows.length / pageSize) + 1 : strideSize / pageSize
   return Array.from({ length: pages }, (_, place) => (
@@ -52,8 +52,8 @@ export function pagesOfStride<Row>(number: number, rows: readonly Row[]): Page<R
 }
 
 /**
- * The trail with what the pages tell: a full page shows where the next one begins, a shorter one is the last. The same
- * trail when it is no news.
+ * Returns the trail with what the pages show: a full page shows where the next one begins, a shorter one is the last. Returns the same object
+ * if nothing is new.
  */
 export function followPages(trail: Trail, pages: readonly Page<{ place: string }>[]): Trail {
   return pages.reduce(followPage, trail)
@@ -72,8 +72,8 @@ function followPage(trail: Trail, { number, rows }: Page<{ place: string }>): Tr
 }
 
 /**
- * How many rows the list has room for: all of them, or as far as it can be followed without a long wait. `total` is
- * missing while it is not known, and infinite where there are more than were counted.
+ * Returns how many rows the list reserves space for: all of them, or as far as it can be followed without a long wait. `total` is undefined
+ * while it is unknown, and infinite if there are more than were counted.
  */
 export function roomFor({ starts, end }: Trail, total: number | undefined): number {
   const known = starts.length * pageSize

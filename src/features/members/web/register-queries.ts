@@ -8,7 +8,9 @@ import {
 } from './register-pages.ts'
 import { filterInput, writeView, type RegisterView } from './register-view.ts'
 
-/** How long a page is kept when it is no longer near the screen, in milliseconds. The first one is kept for coming back. */
+/**
+ * How long a page is kept when it is no longer near the screen, in milliseconds. The first page is kept longer, for when the user comes back.
+ */
 const keptFor = 15_000
 
 function listOptions(view: RegisterView, cursor: string | undefined, limit: number) {
@@ -33,7 +35,7 @@ export function useMemberCount(view: RegisterView) {
   return useQuery(calls.members.countMembers.queryOptions({ input: filterInput(view) }))
 }
 
-/** Where the pages of a view begin, as far as they have been seen; remembered for whoever comes back to the list. */
+/** Returns where the pages of a view begin, as far as known; remembered for when the user comes back to the list. */
 export function useTrail(view: RegisterView) {
   const queryClient = useQueryClient()
   const key = ['register-trail', writeView(view)]
@@ -49,11 +51,11 @@ export function useTrail(view: RegisterView) {
 
 interface RowsAsked {
   inSight: RowRange
-  /** A row besides, which is held wherever it is. */
+  /** A further row, whose page is held wherever it is. */
   kept: number | null
 }
 
-/** The members of the pages around what is in sight; `rowAt` is undefined for those on their way. */
+/** Fetches the pages around what is in sight; `rowAt` returns undefined for members that have not arrived. */
 export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<typeof useTrail>, { inSight, kept }: RowsAsked) {
   const known = trail.starts.length - 1
   const queryClient = useQueryClient()
@@ -68,7 +70,7 @@ export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<
   if (near.length === 0 && stride.data) pages.push(...pagesOfStride(known, stride.data))
   const followed = followPages(trail, pages)
   const failed = [...answers, stride].filter((answer) => answer.isError)
-  // A page began where there is no place: what told of it is old, and the way is found anew from the beginning.
+  // The server refused a cursor, so the trail is outdated and is built anew from the beginning.
   const isLost = failed.some(({ error }) => callFailure(error).fields['cursor'] !== undefined)
   useEffect(() => {
     if (isLost) {
@@ -84,12 +86,12 @@ export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<
   }
 }
 
-/** Fetches anew what the board's pages show of members. Rejects when something could not be fetched. */
+/** Returns a function that refetches what the board's pages show of members. It rejects when something could not be fetched. */
 export function useRegisterRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const refetch = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })
-    // Who is a member decides who may book, and what the rules say of a request; it is fetched when it is looked at.
+    // Membership decides who may book and what the rules say of a request. Not awaited: the bookings are fetched when they are looked at.
     void queryClient.invalidateQueries({ queryKey: calls.booking.key() })
     await Promise.all([refetch(calls.members.key()), refetch(calls.membership.getDashboardStats.key())])
   }

@@ -48,7 +48,7 @@ export function MemberRow({ member, onDetails }: MemberRowProps) {
   )
 }
 
-/** Room for a member on the way. */
+/** Placeholder for a member that has not arrived. */
 export function RowOnItsWay() {
   return (
     <div role="cell" className="col-span-full grid grid-cols-1 content-center gap-2">

@@ -15,7 +15,7 @@ import { useFirstPage, useMemberCount } from './register-queries.ts'
 import { countText } from './register-texts.ts'
 import { isNarrowed, plainView, useRegisterView, writeView, type RegisterView } from './register-view.ts'
 
-/** The view whose members are shown: the one before, until something has come of the one that is asked for. */
+/** Returns the view whose members are shown: the previous one, until the requested one has loaded. */
 function useShownView(view: RegisterView, hasCome: boolean): RegisterView | null {
   const [shown, setShown] = useState(hasCome ? view : null)
   if (hasCome && (shown === null || writeView(shown) !== writeView(view))) setShown(view)
@@ -27,7 +27,7 @@ const others = {
   ended: { state: 'active', among: 'Bland dem som är medlemmar nu', show: 'Visa nuvarande' },
 } as const
 
-/** How many a search finds among those whom the list leaves out, and the way to them. */
+/** Says how many members a search finds among those whom the list leaves out, and leads to them. */
 function FoundAmongOthers({ view, onFilter }: FilterProps) {
   const { state, among, show } = others[view.state]
   const counted = useMemberCount({ ...view, state }).data
@@ -39,7 +39,7 @@ function FoundAmongOthers({ view, onFilter }: FilterProps) {
   )
 }
 
-/** How many a search finds whose words are turned, and the way to them. */
+/** Says how many members the search finds with its words in another order, and leads to them. */
 function FoundTurned({ view, search, onFilter }: FilterProps & { search: string }) {
   const counted = useMemberCount({ ...view, search }).data
   if (!counted || counted.count === 0) return null
@@ -104,7 +104,7 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
   const count = useRef<HTMLParagraphElement>(null)
   const tab = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
-  // An act can be answered when the window is another member's.
+  // The response to an act may come when the dialog shows another member.
   const shown = useRef<string>(null)
   const openDetails = useCallback((member: MemberRecord) => {
     opener.current = document.activeElement
@@ -113,7 +113,7 @@ export function RegisterTab({ mayAct, whyNotId }: { mayAct: boolean; whyNotId: s
     setIsOpen(true)
   }, [])
   useLostFocus(tab, count)
-  // A new choice is answered from the top of the list, wherever the last one had been scrolled to.
+  // A new choice shows the list from its top, however far down the last one had been scrolled.
   function choose(changes: Partial<RegisterView>) {
     const top = count.current?.getBoundingClientRect().top ?? 0
     if (top < 0) window.scrollBy({ top: top - 16 })

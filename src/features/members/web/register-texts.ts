@@ -1,4 +1,4 @@
-/** What the register says of its acts (specification 8). */
+/** What the register says of its actions (specification 8). */
 export const registerTexts = {
   added: 'Medlem tillagd',
   notAdded: 'Kunde inte lägga till medlem',
@@ -9,7 +9,7 @@ export const registerTexts = {
 
 const swedish = new Intl.NumberFormat('sv-SE')
 
-/** How many a view finds. Of a search only so many are counted: `isMore` tells that there are more. */
+/** Says how many members a view finds. A search is only counted up to a limit: `isMore` means that there are more. */
 export function countText({ count, isMore }: { count: number; isMore: boolean }, { search }: { search: string }): string {
   const members = count === 1 && !isMore ? '1 medlem' : `${isMore ? 'Fler än ' : ''}${swedish.format(count)} medlemmar`
   return search ? `${members} matchar ”${search}”` : members

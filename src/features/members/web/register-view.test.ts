@@ -24,6 +24,6 @@ test('calls and export get the filter that is shown', () => {
   expect(filterInput({ ...plainView, paid: 'no', category: 'pensioner' })).toEqual({ state: 'active', paid: false, category: 'pensioner' })
   expect(exportAddress(plainView)).toBe('/api/exports/members.csv?state=active&sort=name')
   expect(exportAddress({ ...plainView, search: 'å&b', paid: 'yes' })).toBe('/api/exports/members.csv?search=%C3%A5%26b&paid=yes&state=active&sort=name')
-  // Who looks for Hallberg and Wallin does not ask for everybody.
+  // A search for "all", as in Hallberg and Wallin, does not ask for everybody.
   expect(exportAddress({ ...plainView, search: 'all' })).toBe('/api/exports/members.csv?search=all&state=active&sort=name')
 })

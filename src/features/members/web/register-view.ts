@@ -7,7 +7,7 @@ export const categoryFilters = ['all', ...memberCategories, 'none'] as const
 export const paidFilters = ['all', 'yes', 'no'] as const
 export const stateFilters = ['active', 'ended'] as const
 
-/** What the register shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
+/** What the register shows. Kept in the URL, so that a view can be reloaded, bookmarked and returned to. */
 export interface RegisterView {
   search: string
   category: MemberCategory | 'all' | 'none'
@@ -22,10 +22,10 @@ const names = { search: 'sok', category: 'kategori', paid: 'betald', state: 'med
 const paidWords = { all: '', yes: 'ja', no: 'nej' } as const
 const stateWords = { active: '', ended: 'avslutade' } as const
 
-/** The page's other tab has a search of its own; meanwhile the register is as it first opens. */
+/** The page's other tab has a search of its own; while it is shown, the register has the default view. */
 const [tabName, otherTab] = applicationsTab
 
-/** Whether it is the applications that are shown. */
+/** Whether the tab of applications is shown. */
 export function isOnOtherTab(query: URLSearchParams): boolean {
   return query.get(tabName) === otherTab
 }
@@ -41,7 +41,7 @@ export function readView(query: URLSearchParams): RegisterView {
   }
 }
 
-/** `?sok=anna&betald=nej`: what differs from the register as it first opens. */
+/** Returns what differs from the default view as a query string: `sok=anna&betald=nej`. */
 export function writeView({ search, category, paid, state, sort }: RegisterView): string {
   const values = [
     [names.search, search], [names.category, category === 'all' ? '' : category], [names.paid, paidWords[paid]],
@@ -50,7 +50,7 @@ export function writeView({ search, category, paid, state, sort }: RegisterView)
   return new URLSearchParams(values.filter(([, value]) => value !== '')).toString()
 }
 
-/** Whether fewer than all members are shown. The order hides nobody. */
+/** Whether the search or a filter differs from the default view. The order does not count: it hides nobody. */
 export function isNarrowed(view: RegisterView): boolean {
   return writeView({ ...view, sort: 'name' }) !== ''
 }
@@ -65,7 +65,7 @@ export function filterInput({ search, category, paid, state }: RegisterView) {
   }
 }
 
-/** Where the filtered register is fetched as a file. */
+/** Returns the URL of the filtered register as a file. */
 export function exportAddress({ search, category, paid, state, sort }: RegisterView): string {
   const values = [
     ['search', search], ['category', category === 'all' ? '' : category], ['paid', paid === 'all' ? '' : paid],

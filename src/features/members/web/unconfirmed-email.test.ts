@@ -19,8 +19,8 @@ it('is the new address while its mail waits and after it has lapsed, in whicheve
   expect(unconfirmedEmail(moved)).toBe('ny@example.com')
   const atWork = { ...anna, login_email: 'gammal@example.com', contact_method: 'work_email' as const }
   expect(unconfirmedEmail(atWork)).toBe('jobb@example.com')
-  // The board has taken away the one that they went to.
+  // The board has removed the address that the links went to.
   expect(unconfirmedEmail({ ...anna, private_email: null })).toBe('jobb@example.com')
-  // The board has chosen the private one, and the mail that asked for a confirmation was never followed.
+  // The board has chosen the private address, and the link in the confirmation mail was never followed.
   expect(unconfirmedEmail({ ...anna, login_email: 'jobb@example.com' })).toBe('hem@example.com')
 })

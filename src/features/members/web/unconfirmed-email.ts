@@ -2,13 +2,13 @@ import type { Profile } from '../contract.ts'
 import { logInEmailMove } from '../rules.ts'
 
 type Addresses = Pick<Profile, 'private_email' | 'work_email' | 'contact_method' | 'pending_login_email'> & {
-  /** Null for whoever has no log-in. */
+  /** Null for a member without a log-in. */
   login_email: string | null
 }
 
 /**
- * The contact address that log-in links would go to, had it been confirmed; null when they go where they should. Saved
- * again as it is, it gets a new mail (docs/decisions/006), so an editor that finds nothing changed must still send it.
+ * Returns the contact address that log-in links would go to if it had been confirmed; null when they go where they should. Saving it
+ * unchanged asks for a new mail (docs/decisions/006), so an editor that finds nothing changed must still send it.
  */
 export function unconfirmedEmail(of: Addresses): string | null {
   const { login_email: logInEmail, pending_login_email: pendingEmail, contact_method: contactMethod } = of

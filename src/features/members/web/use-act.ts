@@ -6,7 +6,7 @@ import { useRegisterRefresh } from './register-queries.ts'
 
 interface ActTexts<Answer> {
   done: string
-  /** What more there is to say when it is done. */
+  /** Further text when it is done. */
   says?: (answer: Answer) => string | undefined
   failed: string
 }
@@ -14,8 +14,8 @@ interface ActTexts<Answer> {
 type Outcome<Answer> = { answer: Answer; failure?: never } | { answer?: never; failure: CallFailure }
 
 /**
- * Carries out an act on the register, says how it went, and fetches anew what the screens show. A refusal fetches too:
- * what is on the screen is probably old.
+ * Carries out an act on the register, says how it went, and refetches what the screens show. Refetches after a refusal, too: what is on the
+ * screen is then probably outdated.
  */
 export function useAct() {
   const [isPending, setIsPending] = useState(false)
@@ -30,7 +30,7 @@ export function useAct() {
     } catch (error) {
       return { failure: toastFailure(error, failed) }
     } finally {
-      // The act stands whether or not the lists can be fetched; they say themselves when they cannot.
+      // The act is done whether or not the lists can be fetched; they show their own errors.
       await refresh().catch(() => undefined)
       setIsPending(false)
     }

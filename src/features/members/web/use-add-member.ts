@@ -16,7 +16,7 @@ import { blankMember, newMemberFields, memberResolver, memberRules, type MemberF
 import { useRegisterRefresh } from './register-queries.ts'
 
 type Added = Awaited<ReturnType<typeof api.members.addMember>>
-/** All that the call takes: what may be left out of it would be dropped here without a word. */
+/** Every field is required here, so that an optional field of the call that is forgotten below does not compile. */
 type NewMember = Required<Parameters<typeof api.members.addMember>[0]>
 
 function add(typed: MemberForm, invites: boolean): Promise<Added> {
@@ -39,16 +39,16 @@ function addedText({ firstName, lastName }: MemberForm, { invitation }: Added): 
   return invitation === 'queued' ? `En inbjudan till ${name} är på väg.` : `Inbjudan till ${name} sparas i den här installationen, som inte skickar mejl.`
 }
 
-/** Why the member was not added, or may not have been. What stands beside a field is not said again: the text is empty then. */
+/** Why the member was not added, or may not have been. The text is empty if the reason is shown beside a field. */
 export interface AddProblem extends NotDone {
-  /** Those who have the Golf-ID or an address already. */
+  /** Those who already have the Golf-ID or an address. */
   holders: readonly IdentifierHolder[]
 }
 
 function problemOf(error: unknown): AddProblem {
   const failed = callFailure(error)
   const holders = error instanceof Refusal ? takenData.safeParse(error.data).data?.holders ?? [] : []
-  // Without an answer the member may have been added.
+  // Without a response the member may have been added.
   if (isUnanswered(failed)) return { title: registerTexts.maybeAdded, text: 'Det du har skrivit finns kvar.', holders, mustLogIn: false }
   const isBesideFields = refusedFields(failed.fields, memberWireNames).length > 0
   const text = isBesideFields ? '' : failureText(failed, 'Det du har skrivit finns kvar. Försök igen om en stund.')
@@ -75,7 +75,7 @@ export function useAddMember(onAdded: () => void) {
     setProblem(null)
   }
 
-  /** In the window, not in a toast: one would lie over the window's buttons. */
+  /** Shown in the dialog, since a toast would cover its buttons. */
   function explain(error: unknown) {
     const texts = refusedFields(callFailure(error).fields, memberWireNames)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })
@@ -95,13 +95,14 @@ export function useAddMember(onAdded: () => void) {
       showToast({ tone: 'ok', title: registerTexts.added, text: addedText(typed, added) })
       clear()
       if (isHere.current) onAdded()
-      // The member is added whether or not the list can be fetched; the list says itself when it cannot.
+      // The member is added whether or not the list can be fetched; the list shows its own error.
       void refresh().catch(() => undefined)
     } catch (error) {
       explain(error)
       if (isUnanswered(callFailure(error))) void refresh().catch(() => undefined)
     }
-    // The window is not held for the list: the next member can be added meanwhile, and without an answer here none may come there.
+    // The dialog does not wait for the list: the next member can be added meanwhile, and a server that did not respond may not respond to
+    // that, either.
     setIsSending(false)
   }
 

@@ -3,10 +3,10 @@ import { showToast } from '#web/ui/toast.tsx'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
 import { type OneEditor, useOneEditor } from './use-one-editor.ts'
 
-/** By the fields of the profile. */
+/** The editor of one field of the profile at a time. */
 export type Editing = OneEditor<EditableColumn>
 
-/** Whoever leaves something unsaved behind is taken back to it. */
+/** Edits one field at a time. Whoever leaves unsaved text is taken back to it. */
 export function useEditing(focusOpenField: () => void): Editing {
   return useOneEditor(useCallback((open: EditableColumn) => {
     showToast({ title: 'Spara eller avbryt först', text: `Du har ändrat fältet ${editableFields[open].label} utan att spara.` })

@@ -17,8 +17,8 @@ type Change = Omit<Parameters<typeof api.members.changeMember>[0], 'p_id' | 'p_u
 type Hints = Partial<Record<MemberField, string>>
 
 /**
- * The shown fields to save: those that are not as the register has them. When all are, it is an address that has not been
- * confirmed, if there is one: saved again, it gets a new mail.
+ * Returns the shown fields to save: those that differ from the register. If none does, an unconfirmed address among them, since saving it
+ * again asks for a new mail.
  */
 function fieldsToSave(typed: MemberForm, known: MemberDetails, shown: readonly MemberField[]): MemberField[] {
   const before = shownMember(known)
@@ -37,7 +37,7 @@ function changeOf(typed: MemberForm, fields: readonly MemberField[]): Change {
   return change
 }
 
-/** As the fields show them, so that a phone number is not changed by being looked at. */
+/** Returns the values as the inputs show them, so that formatting a phone number does not count as a change. */
 function shownMember(member: MemberDetails): MemberForm {
   const typed = typedMember(member)
   return { ...typed, phone: formatPhone(typed.phone) }
@@ -48,7 +48,7 @@ function inWords(field: MemberField, value: string): string {
   return `I registret står nu ”${optionText(field, value) ?? value}”.`
 }
 
-/** What stands in the register now where it is neither what stood before nor what has been typed. */
+/** Returns hints for the fields whose value in the register is now neither the previous one nor the one typed. */
 function hintsOf(shown: readonly MemberField[], { before, now, typed }: Record<'before' | 'now' | 'typed', MemberForm>): Hints {
   const moved = shown.filter((field) => now[field] !== before[field] && now[field] !== typed[field])
   return Object.fromEntries(moved.map((field) => [field, inWords(field, now[field])]))
@@ -74,15 +74,15 @@ function isAlikeIn(fields: readonly MemberField[], one: MemberDetails, other: Me
 }
 
 /**
- * Some of a member's fields in edit mode. When somebody else has changed the member meanwhile, what was typed stays, the
- * rest takes the newer values, and the next save is made knowing them.
+ * Some of a member's fields in edit mode. When somebody else has changed the member meanwhile, what was typed stays, the rest takes the newer
+ * values, and the next save is based on them.
  */
 export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOptions) {
   const queryClient = useQueryClient()
   const session = useSession()
   const [known, setKnown] = useState(member)
   const [hints, setHints] = useState<Hints | null>(null)
-  /** A save had no answer, and what has changed since may be that. */
+  /** A save got no response, so what has changed since may be that save. */
   const [maybeSaved, setMaybeSaved] = useState(false)
   const { isPending, carryOut } = useAct()
   const element = useRef<HTMLFormElement>(null)
@@ -90,14 +90,17 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
     resolver: memberResolver(shown), defaultValues: shownMember(member), mode: 'onTouched', shouldFocusError: false,
   })
   const { isDirty, dirtyFields } = form.formState
-  // What has changed elsewhere on the card is no reason to refuse what is typed here.
+  // A change elsewhere on the card is no reason to refuse what is typed here.
   if (!isPending && member.updated_at > known.updated_at && isAlikeIn(shown, member, known)) setKnown(member)
   useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty])
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
 
   const toFirstError = () => focusFirstError(element.current)
 
-  /** `byOthers`: somebody else has changed the member. Otherwise only what differs from what was typed tells that. */
+  /**
+   * Fetches the newer values. `byOthers` means that somebody else has changed the member; otherwise only a difference from what was typed
+   * shows that.
+   */
   async function takeNewer(byOthers: boolean) {
     const newer = await queryClient.fetchQuery(calls.members.getMember.queryOptions({ input: { p_id: member.id }, staleTime: 0 })).catch(() => null)
     if (!newer) return
@@ -116,12 +119,12 @@ export function useMemberEditor({ member, shown, onUnsaved, onClose }: EditorOpt
       () => api.members.changeMember({ p_id: member.id, p_updated_at: known.updated_at, ...changeOf(typed, fields) }),
       { done: 'Uppdaterat', says: mailsText, failed: 'Kunde inte spara' },
     )
-    // Whoever corrects the own card is greeted by the name, and found by the Golf-ID, of the session.
+    // The session holds the name and Golf-ID of an administrator who has corrected his or her own card.
     if (session.state === 'member' && session.user.golfId === known.golf_id) await refreshSession()
     if (answer) return onClose()
     const isUnsure = isUnanswered(failure)
     setMaybeSaved(isUnsure || (maybeSaved && failure.code === 'MEMBER_MOVED'))
-    // Without an answer it may be saved: what is there now tells, and the next save sends only what is missing.
+    // Without a response it may have been saved: the current values tell, and the next save sends only what is missing.
     if (failure.code === 'MEMBER_MOVED' || isUnsure) return takeNewer(!isUnsure && !maybeSaved)
     const texts = refusedFields(failure.fields, memberWireNames)
     for (const [field, text] of texts) form.setError(field, { type: 'server', message: text })

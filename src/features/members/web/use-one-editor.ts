@@ -8,15 +8,15 @@ export interface OneEditor<Place extends string> {
   close: () => void
   /** Closes what is open, unless it holds something unsaved. */
   leave: () => void
-  /** The open editor says here whether it holds something unsaved. */
+  /** For the open editor to say whether it holds something unsaved. */
   setUnsaved: (unsaved: boolean) => void
   /** True once for what was just closed: its edit button takes the focus back. */
   takesFocusBack: (place: Place) => boolean
 }
 
 /**
- * One place of a page at a time is edited (specification 4), and nothing typed is thrown away unasked.
- * @param onUnsaved tells the person that what is open must be saved or left first. Must keep its identity.
+ * Lets one place of a page be edited at a time (specification 4), and never discards what is typed without asking.
+ * @param onUnsaved tells the user that what is open must be saved or left first. Must be a stable reference.
  */
 export function useOneEditor<Place extends string>(onUnsaved: (open: Place) => void): OneEditor<Place> {
   const [open, setOpen] = useState<Place | null>(null)
@@ -36,7 +36,7 @@ export function useOneEditor<Place extends string>(onUnsaved: (open: Place) => v
 
   return useMemo(() => {
     function close() {
-      // A save that ends after another place has been opened leaves that one, and what is typed there, alone.
+      // A save that ends after another place has been opened must not close that one.
       if (latest.current !== open) return
       closed.current = open
       unsaved.current = false

@@ -1,7 +1,7 @@
 import { showToast } from '#web/ui/toast.tsx'
 import { type OneEditor, useOneEditor } from './use-one-editor.ts'
 
-/** By the headings of a card's sections. */
+/** The editor of one section of a card at a time, by its heading. */
 export type OpenSection = OneEditor<string>
 
 export const useOpenSection = (): OpenSection => useOneEditor(sayUnsaved)

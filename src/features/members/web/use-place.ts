@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Room for a line of the table beside the menu; narrower than this, rows are cards. In `rem`. */
+/** The list width, in `rem`, that a table row needs; in a narrower list rows are cards. */
 const lineWidth = 52
-/** Room in a card for its button beside what it tells. */
+/** The list width, in `rem`, from which a card has its button beside the text. */
 const besideWidth = 32
 
 export type RowShape = 'line' | 'wideCard' | 'card'
@@ -13,7 +13,7 @@ interface Place {
   shape: RowShape
 }
 
-/** Where a list stands on the page, also when something above it grows, and what its rows have room to be. */
+/** Returns where a list is on the page, kept up to date when something above it grows, and the shape of its rows. */
 export function usePlace(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ top: 0, shape: 'line' })
   useLayoutEffect(() => {

@@ -11,12 +11,12 @@ import { editableFields, type EditableColumn } from './profile-fields.ts'
 
 export interface Problem {
   text: string | undefined
-  /** Whether it can be saved by whoever logs in again. */
+  /** Whether the user must log in again to save. */
   mustLogIn: boolean
 }
 export type Saved = { saved: true } | ({ saved: false } & Problem)
 
-/** Saves one field and fetches the data anew, without loading the page (decisions.md part 2). */
+/** Returns a function that saves one field and refetches the data, without reloading the page (decisions.md part 2). */
 export function useSave(): (column: EditableColumn, value: string) => Promise<Saved> {
   const queryClient = useQueryClient()
   return useCallback(async (column, value) => {
@@ -27,7 +27,7 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
       const failure = callFailure(error)
       if (isUnanswered(failure)) {
         toastFailure(error, profileTexts.failed)
-        // What is told beside the field as saved, and of an address that waits, is then what holds.
+        // Shows what is really stored, and whether an address waits to be confirmed.
         await queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
         return { saved: false, text: profileTexts.unanswered, mustLogIn: false }
       }
@@ -38,7 +38,7 @@ export function useSave(): (column: EditableColumn, value: string) => Promise<Sa
       else showToast({ tone: 'bad', title: profileTexts.failed, text: reference ? `${text} (${reference})` : text })
       return { saved: false, text, mustLogIn }
     }
-    // Stands in until the fresh data comes, so that the old value never shows again, nor that a new address has no link on its way.
+    // Used until the refetched data comes, so that the screen shows neither the old value nor that a new address has no link on its way.
     const waiting = confirmation === null ? {} : { pending_login_email: value }
     queryClient.setQueryData(calls.members.getMyProfile.queryKey(), (rows) => rows?.map((row) => ({ ...row, [column]: value, ...waiting })))
     // The header's greeting is part of the session.

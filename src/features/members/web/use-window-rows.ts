@@ -4,12 +4,12 @@ import {
 } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useReducer, useState, type RefObject } from 'react'
 
-/** Rows beyond the edges of the screen, so that tabbing and scrolling meet finished ones. */
+/** Rows rendered beyond the edges of the screen, so that tabbing and scrolling meet finished ones. */
 const overscan = 6
 
 interface WindowRowsOptions {
   count: number
-  /** Pixels, until a row has been measured. */
+  /** Estimated height in pixels, used until a row has been measured. */
   height: number
   gap: number
   /** Where the list begins, in pixels from the top of the page. */
@@ -19,8 +19,8 @@ interface WindowRowsOptions {
 }
 
 /**
- * Which rows of a long list there are, and where, as the page is scrolled. The row that has the focus stays however far it
- * is scrolled away: with it the focus would go to nowhere.
+ * Returns which rows of a long list to render, and where, as the page is scrolled. The focused row stays however far it is scrolled away,
+ * since the focus would be lost with it.
  */
 export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptions) {
   const focused = useFocusedRow(body)
@@ -42,12 +42,12 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
   }
   const [list] = useState(() => new Virtualizer<Window, HTMLDivElement>(options))
   list.setOptions(options)
-  // What the library's own hook does, but for rendering inside React's commit.
+  // Does what the library's own hook does, except for rendering inside React's commit.
   useLayoutEffect(() => list._didMount(), [list])
   useLayoutEffect(() => list._willUpdate())
   useEffect(() => {
     list.measure()
-    // The rows may have been seen in their new shape already, and are then not told of again.
+    // The rows may have been measured in their new shape already, and are then not reported again.
     for (const row of list.elementsCache.values()) list.measureElement(row)
   }, [list, height])
   return {
@@ -60,7 +60,7 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
   }
 }
 
-/** With the rows on either side, so that the keyboard leads on from there and not from what is in sight. */
+/** Adds the kept row and the rows on either side of it, so that the keyboard continues from there and not from what is in sight. */
 function withNeighbours(inSight: number[], kept: number | null, count: number): number[] {
   if (kept === null) return inSight
   const around = [kept - 1, kept, kept + 1].filter((index) => index >= 0 && index < count)
@@ -74,7 +74,7 @@ function useFocusedRow(body: RefObject<HTMLElement | null>): number | null {
     if (!element) return undefined
     const follow = (to: EventTarget | null) => setFocused(to instanceof Element && element.contains(to) ? indexOf(to) : null)
     const come = ({ target }: FocusEvent) => follow(target)
-    // Straight to the next row: were there a moment with none, a row out of sight would be gone before it got the focus.
+    // Moves straight to the next row: if none were focused for a moment, a row out of sight would be removed before it got the focus.
     const go = ({ relatedTarget }: FocusEvent) => follow(relatedTarget)
     element.addEventListener('focusin', come)
     element.addEventListener('focusout', go)
