@@ -1,16 +1,16 @@
 import { settingNames, type SettingName, type SettingTexts } from '#domain/settings.ts'
 import { settingsTexts } from './texts.ts'
 
-/** Longest text that a setting is sent as; each rule has a limit of its own. */
+/** The longest text accepted for a setting; each rule has a limit of its own. */
 export const settingMaxLength = 300
 
-/** What settings that are right one by one break together. Takes the settings as they would stand after the change. */
+/** Returns the problems of settings that are valid one by one but not together. Takes the settings as they would be after the change. */
 export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
   const isFoundedLater = Number(texts.founding_year) > Number(texts.membership_year)
   const { group_stage_ends: groupStageEnds, knockout_starts: knockoutStarts } = texts
   const hasSeason = groupStageEnds !== '' && knockoutStarts !== ''
   const isKnockoutEarly = hasSeason && knockoutStarts <= groupStageEnds
-  // A season is a year's: one of two years is a year that was mistyped, or left as it was.
+  // A season lies within one year: with two years, one was mistyped or not updated.
   const isOfTwoYears = hasSeason && knockoutStarts.slice(0, 4) !== groupStageEnds.slice(0, 4)
   return {
     ...(isFoundedLater && { founding_year: settingsTexts.foundedLater }),
@@ -19,12 +19,12 @@ export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
   }
 }
 
-/** Beside which other setting one is wrong in {@link problemsTogether}. */
+/** The other setting that a setting conflicts with in {@link problemsTogether}. */
 export const wrongBeside: Partial<Record<SettingName, SettingName>> = { founding_year: 'membership_year', knockout_starts: 'group_stage_ends' }
 
 /**
- * What a change breaks: of {@link problemsTogether} those where one of the two is changed. A pair that was saved before there was a rule
- * of it keeps nobody from changing another setting.
+ * Returns the problems that a change causes: those of {@link problemsTogether} where one of the two settings is changed. A pair that was
+ * saved before the rule existed does not keep anybody from changing another setting.
  */
 export function problemsOfChange(texts: SettingTexts, changed: readonly SettingName[]): Partial<SettingTexts> {
   const problems = problemsTogether(texts)
@@ -45,7 +45,7 @@ export const settingSections = [
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[]
 export type SettingSection = (typeof settingSections)[number]['id']
 
-/** Whether a text names a setting: the board's log may know of ones that are no longer there. */
+/** Whether a text names a setting: the audit log may have names of settings that no longer exist. */
 export function isSettingName(text: string): text is SettingName {
   return settingNames.some((name) => name === text)
 }

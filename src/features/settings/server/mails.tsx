@@ -7,7 +7,10 @@ import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { settingsTexts, settingWords } from '../texts.ts'
 
-/** Where members pay to, and where the board is told: whoever changes one of these without being allowed must be seen. */
+/**
+ * Settings whose change is mailed to the board: where members pay, and where the board gets its mail. A change of these by an intruder must
+ * be noticed.
+ */
 const toldSettings = ['board_email', 'bankgiro', 'swish', 'round_payment'] as const satisfies readonly SettingName[]
 
 export interface ToldChange {
@@ -16,7 +19,7 @@ export interface ToldChange {
   to: string
 }
 
-/** Of two standings of the settings what the board is told by mail. */
+/** Returns the changes between two states of the settings that the board is told of by mail. */
 export function toldChanges(before: SettingTexts, after: SettingTexts): ToldChange[] {
   return toldSettings.flatMap((name) => (before[name] === after[name] ? [] : [{ name, from: before[name], to: after[name] }]))
 }
@@ -27,13 +30,13 @@ export function isTold(name: SettingName): boolean {
 
 interface Told {
   changes: readonly ToldChange[]
-  /** Where the board is told after the changes. */
+  /** The board's address after the changes. */
   boardEmail: string
   by: { firstName: string; lastName: string }
   now: Date
 }
 
-/** The letters about changes, none when there are none. */
+/** Writes the mails about changes; none if there are none. */
 export function changeMails(config: Config, told: Told): Promise<MailDraft[]> {
   const address = told.changes.find((change) => !isPayment(change))
   const payment = told.changes.filter(isPayment)
@@ -43,7 +46,7 @@ export function changeMails(config: Config, told: Told): Promise<MailDraft[]> {
   ])
 }
 
-/** To the board: the fee, or a round, is paid to somewhere else now. */
+/** Mail to the board: where or how members pay has changed. */
 function paymentMail(config: Config, told: Told): Promise<MailDraft> {
   return write(config, told, { kind: 'payment_changed', address: told.boardEmail, subject: 'Betalningsuppgifterna är ändrade' }, {
     reason: 'adressen tar emot meddelanden till föreningens styrelse',
@@ -56,8 +59,7 @@ function paymentMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /**
- * To the address that the board had, of all the changes: whoever has taken the board's mails to another address would be the only
- * one who is told otherwise.
+ * Mail to the board's previous address, about all of the changes: otherwise only somebody who has redirected the board's mail would be told.
  */
 function boardEmailMail(config: Config, told: Told, { from, to }: ToldChange): Promise<MailDraft> {
   return write(config, told, { kind: 'board_email_changed', address: from, subject: 'Styrelsens e-postadress är ändrad' }, {
@@ -93,7 +95,7 @@ async function write(
       </Paragraph>
     </Letter>,
   )
-  // In one order for whoever reads them: the last of two changes is the one that holds.
+  // The same `about` keeps the mails in order: of two changes the last one applies.
   return { kind, about: 'settings', to: { address }, subject, ...letter }
 }
 

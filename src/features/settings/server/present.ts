@@ -7,7 +7,7 @@ import { textsSet } from '#server/settings/site-settings.ts'
 import type { Setting } from '../contract.ts'
 import { readChangedSettings } from './store.ts'
 
-/** What stands where the board has set nothing: the environment's values, and of the season the published ones. */
+/** Returns the values that apply where the board has set nothing: those of the environment, and for the season the published ones. */
 export async function readInstalled(db: Db, { installed }: Config): Promise<SettingTexts> {
   const [published] = await readContent(db, 'season', season)
   if (!published) return installed

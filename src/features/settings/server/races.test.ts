@@ -5,7 +5,7 @@ import { auditEntries } from '#server/audit/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { readAll } from './testing.ts'
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has a single connection, which hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   let site: TestSite
   let people: TestPerson[]
@@ -23,7 +23,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }))
   )
 
-  /** Whichever process has saved (checks/machines), this one reads it. */
+  /** Makes this process read the settings, whichever process has saved them (checks/machines). */
   const asSaved = () => site.services.settings.refresh()
 
   it('of 40 fees exactly one is saved, and it is in the log once', async () => {
@@ -43,7 +43,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const answers = await saveAll((index) => (
       index % 2 === 0 ? { name: 'founding_year', revision: 0, value: '2020' } : { name: 'membership_year', revision: 0, value: '2010' }
     ))
-    // Who wants what stands already is told that it is saved.
+    // A save of the value that is already stored is reported as saved.
     expect(new Set(answers.flatMap(({ status }, index) => (status === 200 ? [index % 2] : []))).size).toBe(1)
     await asSaved()
     const { foundingYear, membershipYear } = site.config.association
@@ -58,7 +58,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       if (!person) throw new Error('There is nobody')
       return person.visitor.rpc('save_settings', { p_changes: index % 2 === 0 ? [bankgiro] : [bankgiro, swish] })
     }))
-    // What stands already is saved.
+    // A save of the value that is already stored is reported as saved.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const texts = (await site.mails()).filter(({ kind }) => kind === 'payment_changed').map(({ text }) => text)
     for (const row of ['Bankgiro: 5050-1055', 'Swish-nummer: 123 118 11 89']) expect(texts.filter((text) => text.includes(row)), row).toHaveLength(1)

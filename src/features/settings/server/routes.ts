@@ -5,7 +5,7 @@ import { settingsTexts } from '../texts.ts'
 import { presentSettings } from './present.ts'
 import { followBoardEmail, saveSettings } from './save.ts'
 
-/** What the board changes of the association's facts. */
+/** The calls that read and change the association's facts. */
 export function createSettingsRoutes(services: Services) {
   const { db, config, log, settings } = services
   const os = implement(settingsContract).$context<CallContext>()
@@ -28,7 +28,7 @@ export function createSettingsRoutes(services: Services) {
         throw errors.SETTINGS_MOVED({ data: { moved: now.filter(({ name }) => saved.names.includes(name)) } })
       }
       services.mailQueued()
-      // Saved is saved: should the reading fail now, the next one of the watch brings it.
+      // The save stands even if reading fails now: `watchSettings` reads the settings again later.
       await settings.refresh().catch((error: unknown) => log.error({ err: error }, 'saved settings could not be read'))
       return presentSettings(db, config)
     }),

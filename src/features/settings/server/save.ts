@@ -13,9 +13,9 @@ import { readInstalled } from './present.ts'
 
 export interface SettingChange {
   name: SettingName
-  /** The revision that was seen. */
+  /** The revision that the user saw. */
   revision: number
-  /** As typed; null gives the setting back to the installation. */
+  /** As typed; null resets the setting to the installation's value. */
   value: string | null
 }
 
@@ -25,8 +25,8 @@ export type Saved =
   | { outcome: 'invalid'; fields: Partial<SettingTexts> }
 
 /**
- * Saves all of the changes, or none of them with the reason. The board is told by mail of those that an intruder would make
- * (`mails.tsx`). Letters are written before the transaction: where another save has come between they are written anew.
+ * Saves all of the changes, or none of them and returns the reason. The board is mailed about changes that an intruder would make
+ * (`mails.tsx`). Mails are written before the transaction, and written anew if another save has come in between.
  */
 export async function saveSettings(services: Services, by: Visitor, changes: readonly SettingChange[]): Promise<Saved> {
   for (;;) {
@@ -36,7 +36,7 @@ export async function saveSettings(services: Services, by: Visitor, changes: rea
   }
 }
 
-/** Letters, what they tell, and where the board was to be told. */
+/** Mails, the changes that they tell of, and the board's address that they were written for. */
 interface Mailed {
   told: readonly ToldChange[]
   boardEmail: string | null
@@ -61,7 +61,7 @@ function save(
     const stored = await readSettings(tx)
     const revisions = new Map(stored.map(({ name, revision }) => [name, revision]))
     const set = textsSet(stored)
-    // What stands already as it is wanted is in nobody's way: it may be the same save again, whose answer was lost.
+    // A setting that already has the wanted value is no conflict: it may be the same save again after a lost response.
     const moved = changes.filter((each) => (revisions.get(each.name) ?? 0) !== each.revision && !stands(each, set))
     if (moved.length > 0) return { outcome: 'moved', names: moved.map(({ name }) => name) }
 
@@ -88,8 +88,8 @@ function save(
 }
 
 /**
- * What waits for the board goes to its new address once more when a process has read it: until then a mail can be written with the
- * former one, there and by a call that had begun before.
+ * Redirects mails that wait for the board once more when this process has read the new address: until then it can have written mails with the
+ * previous one, also in calls that had begun before.
  */
 export function followBoardEmail({ db, clock, config, settings, mailQueued }: Services): void {
   let known = config.boardEmail
@@ -102,7 +102,7 @@ export function followBoardEmail({ db, clock, config, settings, mailQueued }: Se
   })
 }
 
-/** Texts in their one form, undefined for what goes back to the installation; or what is wrong, by setting. */
+/** Returns the normalized texts, undefined for settings that are reset to the installation; or what is wrong, by setting. */
 function check(changes: readonly SettingChange[]): { texts: Partial<Record<SettingName, string | undefined>> } | { fields: Partial<SettingTexts> } {
   const texts: Partial<Record<SettingName, string | undefined>> = {}
   const fields: Partial<SettingTexts> = {}
@@ -121,7 +121,7 @@ function stands({ name, value }: SettingChange, set: Partial<Record<SettingName,
   return 'text' in wanted && wanted.text === set[name]
 }
 
-/** The installation's settings with the board's over them. */
+/** Returns the installation's settings, overridden by the board's. */
 function over(installed: SettingTexts, set: Partial<Record<SettingName, string | undefined>>): SettingTexts {
   const given = Object.entries(set).filter(([, text]) => text !== undefined)
   return { ...installed, ...Object.fromEntries(given) }
@@ -136,7 +136,7 @@ interface Change {
   now: Date
 }
 
-/** Addresses and a number that may be somebody's own: the log cannot be cleaned, so it tells that they changed and not from what to what. */
+/** Settings that may hold somebody's own address or number: the log cannot be cleaned, so it records that they changed, but not the values. */
 const unwritten: ReadonlySet<SettingName> = new Set<SettingName>(['email', 'phone', 'board_email', 'leader_email', 'round_payment'])
 
 async function change(tx: Db, { name, text, from, to, actorId, now }: Change): Promise<void> {

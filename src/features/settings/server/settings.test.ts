@@ -168,7 +168,7 @@ describe('a refused change', () => {
     for (const [name, text] of [['group_stage_ends', '2025-08-17'], ['knockout_starts', '2026-08-25']] as const) await writeSetting(site.db, { name, text, now })
     expect((await save(superadmin.visitor, { fee: '325' })).status).toBe(200)
     expect(site.config.association.fee).toBe(325)
-    // Either of the two is judged as soon as it is touched, under the name of the one that is wrong.
+    // The rule applies as soon as either of the two is changed, and the problem is reported for the one that is wrong.
     for (const changed of [{ group_stage_ends: '2025-08-18' }, { knockout_starts: '2026-08-26' }, { fee: '350', group_stage_ends: '2025-08-18' }]) {
       expect(await save(superadmin.visitor, changed), JSON.stringify(changed))
         .toMatchObject({ status: 422, body: { data: { fields: { knockout_starts: settingsTexts.knockoutOtherYear } } } })

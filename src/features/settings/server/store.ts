@@ -6,13 +6,13 @@ import { type StoredSetting, storedSetting } from '#server/settings/store.ts'
 import { siteSettings } from '#server/settings/tables.ts'
 
 interface ChangedSetting extends StoredSetting {
-  /** The name of whoever changed it last; null for somebody who is gone. */
+  /** The name of the person who changed it last; null when that user no longer exists. */
   changedBy: string | null
 }
 
-/** All that the board has changed, and who did it. */
+/** Returns all settings that the board has changed, with who changed each of them last. */
 export function readChangedSettings(db: Db): Promise<ChangedSetting[]> {
-  // Each is asked for along an index: all changes there have been are many after some years.
+  // Looks up each setting's last change through an index: after some years there are many changes.
   const last = db.select({ actorId: auditEntries.actorId }).from(auditEntries)
     .where(and(eq(auditEntries.subjectId, siteSettings.name), eq(auditEntries.act, 'settings_changed')))
     .orderBy(desc(auditEntries.subjectId), desc(auditEntries.seq)).limit(1).as('last')

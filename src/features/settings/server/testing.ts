@@ -9,7 +9,7 @@ interface Caller<Answer extends { body: unknown }> {
   rpc(name: string, input?: unknown): Promise<Answer>
 }
 
-/** The settings as a superadmin is given them, by name. */
+/** Reads the settings as a superadmin, and returns a look-up by name. */
 export async function readAll(visitor: Caller<{ body: unknown }>): Promise<(name: SettingName) => Setting> {
   const all = list.parse((await visitor.rpc('get_settings')).body)
   return (name) => {
@@ -19,7 +19,7 @@ export async function readAll(visitor: Caller<{ body: unknown }>): Promise<(name
   }
 }
 
-/** Saves as the page does: each change with the revision that is shown now. */
+/** Saves as the page does: each change with the current revision. */
 export async function save<Answer extends { body: unknown }>(
   visitor: Caller<Answer>, values: Partial<Record<SettingName, string | null>>,
 ): Promise<Answer> {

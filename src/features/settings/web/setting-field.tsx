@@ -13,7 +13,7 @@ import { isChanged, isMoved } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const emailInput = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
-// The input is as wide as what goes into it; its texts take the room there is.
+// Only the input is as narrow as what goes into it; its texts take the full width.
 const numberInput = { inputMode: 'numeric', className: '[&_input]:max-w-36' } as const
 const dayInput = { type: 'date', className: '[&_input]:max-w-52' } as const
 
@@ -54,7 +54,7 @@ export function SettingField({ setting, form }: SettingFieldProps) {
   const { label, usedAt } = settingWords[name]
   const isOptional = optionalSettings.has(name)
   const input = useRef<HTMLInputElement>(null)
-  // The buttons below go away with what they did, and the focus must not go with them.
+  // The buttons below disappear once pressed, and the focus must not disappear with them.
   const act = (run: () => void) => () => {
     run()
     input.current?.focus()
@@ -81,11 +81,11 @@ export function SettingField({ setting, form }: SettingFieldProps) {
 }
 
 interface PartProps extends SettingFieldProps {
-  /** Runs an act of a button and gives the focus to the input. */
+  /** Wraps the action of a button, so that the input gets the focus afterwards. */
   act: (run: () => void) => () => void
 }
 
-/** Somebody else was faster: both values are on the screen, and one is chosen. */
+/** Shown when somebody else was faster: both values are on the screen, and one is to be chosen. */
 function MovedNotice({ setting, text, form, act }: PartProps & { text: string }) {
   const isSending = useIsSending()
   const { name, value, changed_by: changedBy } = setting
@@ -135,7 +135,7 @@ function Origin({ setting, form, act }: PartProps) {
   )
 }
 
-/** Nothing of a setting that nobody has changed: most are such, and the page says what they are. */
+/** Says where a value comes from; null for a setting that nobody has changed, since most are such and the page explains them. */
 function originText({ source, changed_at: at, changed_by: by }: Setting): string | null {
   if (at === null) return null
   const act = source === 'stored' ? 'Ändrad' : 'Återställd till installationens värde'

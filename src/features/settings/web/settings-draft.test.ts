@@ -64,7 +64,7 @@ test('somebody else\'s change is in the way unless it is the same as mine', () =
   expect(isMoved(stored.fee, typed('325'))).toBe(true)
   expect(isMoved(stored.fee, typed('350'))).toBe(false)
   expect(isMoved(stored.fee, typed('325', 3))).toBe(false)
-  // What was saved without an answer is not somebody else's for being written in its one form.
+  // What was saved without a response is not taken for somebody else's change because it was normalized.
   const swish = { ...settings.swish, value: '123 118 11 89', revision: 1 }
   expect(isMoved(swish, typed('1231181189'))).toBe(false)
   expect(isMoved(swish, typed('1239876543'))).toBe(true)

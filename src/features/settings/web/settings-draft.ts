@@ -5,16 +5,16 @@ import { problemsOfChange, problemsTogether, wrongBeside } from '../rules.ts'
 /** What somebody has typed into a setting and not saved. */
 export interface Draft {
   text: string
-  /** Given back to the installation, whose value is shown meanwhile. */
+  /** Whether the setting is to be reset to the installation's value, which is shown meanwhile. */
   toInstallation: boolean
-  /** The revision that the typing began on, or that was chosen to be written over. */
+  /** The revision that the typing is based on, or that the user chose to overwrite. */
   revision: number
 }
 
 export type Drafts = Partial<Record<SettingName, Draft>>
 export type SettingsByName = Record<SettingName, Setting>
 
-/** The answer of the call by name; null while one is missing, as when the server is older than this page. */
+/** Returns the response's settings by name; null if one is missing, as when the server is older than this page. */
 export function byName(settings: readonly Setting[]): SettingsByName | null {
   const found = new Map(settings.map((setting) => [setting.name, setting]))
   const isWhole = (record: Partial<SettingsByName>): record is SettingsByName => settingNames.every((name) => record[name] !== undefined)
@@ -28,13 +28,13 @@ export function isChanged(setting: Setting, draft: Draft | undefined): draft is 
   return draft.text !== setting.value && (draft.revision === setting.revision || oneForm(setting.name, draft.text) !== setting.value)
 }
 
-/** As it is stored: what has been saved meanwhile, here or by somebody else, is not what was typed letter by letter. */
+/** Returns a typed text in its stored (normalized) form, to compare it with what has been saved meanwhile, here or by somebody else. */
 function oneForm(name: SettingName, typed: string): string {
   const checked = checkSetting(name, typed)
   return 'text' in checked ? checked.text : typed
 }
 
-/** Whether somebody else has changed the setting since the typing began, to something else than what is typed. */
+/** Whether somebody else has changed the setting since the typing began, to something other than what is typed. */
 export function isMoved(setting: Setting, draft: Draft | undefined): boolean {
   return isChanged(setting, draft) && draft.revision !== setting.revision
 }
@@ -43,7 +43,7 @@ export function changedNames(settings: SettingsByName, drafts: Drafts): SettingN
   return settingNames.filter((name) => isChanged(settings[name], drafts[name]))
 }
 
-/** The settings as they would stand, with what is typed wrong left as it is saved. */
+/** Returns the settings as they would be, with the saved value in place of an invalid one. */
 export function textsAsTyped(settings: SettingsByName, drafts: Drafts): SettingTexts {
   const texts = { ...noTexts }
   for (const name of settingNames) {
@@ -54,12 +54,12 @@ export function textsAsTyped(settings: SettingsByName, drafts: Drafts): SettingT
   return texts
 }
 
-/** The settings as the pictures show them: what is wrong, by itself or beside another, is left as it is saved. */
+/** Returns the settings for the previews: one that is wrong, by itself or together with another, has the saved value. */
 export function textsOfPreview(settings: SettingsByName, drafts: Drafts): SettingTexts {
   const texts = textsAsTyped(settings, drafts)
   const wrong = () => settingNames.filter((name) => problemsTogether(texts)[name] !== undefined)
   for (const name of wrong()) texts[name] = settings[name].value
-  // It was what it stands beside that had been changed.
+  // The other setting of the pair had been changed.
   for (const name of wrong()) {
     const other = wrongBeside[name]
     if (other) texts[other] = settings[other].value
@@ -67,7 +67,7 @@ export function textsOfPreview(settings: SettingsByName, drafts: Drafts): Settin
   return texts
 }
 
-/** What the rules say of what is typed, by setting. */
+/** Returns what the rules say of what is typed, by setting. */
 export function problemsOf(settings: SettingsByName, drafts: Drafts): Partial<SettingTexts> {
   const names = changedNames(settings, drafts)
   if (names.length === 0) return {}
@@ -80,7 +80,7 @@ export function problemsOf(settings: SettingsByName, drafts: Drafts): Partial<Se
   return problems
 }
 
-/** What is sent to be saved. */
+/** Returns the changes to send. */
 export function changesOf(settings: SettingsByName, drafts: Drafts) {
   return changedNames(settings, drafts).flatMap((name) => {
     const draft = drafts[name]

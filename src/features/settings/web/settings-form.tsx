@@ -47,7 +47,7 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
   }
 
   return (
-    // What takes the focus is scrolled clear of the bar that lies at the bottom.
+    // Focused elements are scrolled clear of the bar at the bottom.
     <Form ref={element} isSending={isPending} onSubmit={handleSubmit} aria-label="Inställningar" className="grid grid-cols-1 gap-6 [&_.card_:is(a,button,input)]:scroll-my-36">
       {settingSections.map(({ id, names }) => (
         <Card key={id} aria-labelledby={`setting-${id}`}>
@@ -75,7 +75,7 @@ function SaveBar({ count, isPending, onUndo }: { count: number; isPending: boole
     <div
       className={classNames(
         'bottom-0 max-md:bottom-[var(--toasts,0px)] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border border-line bg-raised px-5 py-3.5 max-sm:px-4',
-        // With nothing to save it lies over nothing, but for whoever has just saved: the focus stays in sight.
+        // With nothing to save the bar does not stick, except while it has the focus, as just after a save: the focus stays in sight.
         count > 0 ? 'sticky -mx-1 rounded-t-card border-b-0 shadow-float' : 'rounded-card shadow-card focus-within:sticky',
       )}
     >

@@ -14,7 +14,7 @@ import { SettingsHistory } from './settings-history.tsx'
 
 export const meta = () => pageMeta({ title: 'Inställningar', description: 'Föreningens uppgifter på webbplatsen.' })
 
-/** `/admin/installningar`: what the association says of itself, behind a guard for superadministrators. `preview` draws how it looks. */
+/** `/admin/installningar`: the association's facts, for superadmins only. `preview` draws how they look on the site. */
 export default function SettingsPage({ preview }: { preview: SettingsPreview }) {
   const session = useSession()
   const mayChange = session.state === 'member' && includesRole(session.user.roles, 'superadmin')

@@ -10,7 +10,7 @@ import { settingsTexts } from '../texts.ts'
 import { changesOf, type SettingsByName } from './settings-draft.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** Saves what is typed. Whatever goes wrong, it stays typed, and the first thing to put right gets the focus. */
+/** Saves what is typed. If anything goes wrong, it stays typed, and the first field with a problem gets the focus. */
 export function useSaveSettings(settings: SettingsByName, form: SettingsForm, element: RefObject<HTMLFormElement | null>) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
@@ -26,7 +26,7 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     refreshPages()
   }
 
-  /** The log, and what pages tell that hold a year, a fee or a season's date. */
+  /** Refetches the log, and pages that show a year, a fee or a date of the season. */
   function refreshPages() {
     for (const { key } of [calls.audit, calls.news, calls.competitions, calls.offers, calls.association]) {
       void queryClient.invalidateQueries({ queryKey: key() })
@@ -37,7 +37,7 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     const failure = callFailure(error)
     const { code, fields } = failure
     const isUnsure = isUnanswered(failure)
-    // Without an answer they may be saved: what is fetched tells, and what is saved again is the same.
+    // Without a response the changes may have been saved: the refetched settings tell, and saving the same again is harmless.
     if (code === 'SETTINGS_MOVED' || isUnsure) {
       await queryClient.invalidateQueries({ queryKey: calls.settings.getSettings.key() })
       refreshPages()

@@ -7,24 +7,24 @@ export interface SettingsForm {
   drafts: Drafts
   /** Names of the settings that are typed differently from what is saved. */
   changed: SettingName[]
-  /** The settings as they would stand, for the pictures of how it looks. */
+  /** The settings as they would be after saving, for the previews. */
   texts: SettingTexts
-  /** What to say below a setting; nothing of one that is still being typed. */
+  /** The problem to show below a setting; undefined for one that is still being typed. */
   problemOf(name: SettingName): string | undefined
   type(name: SettingName, text: string): void
-  /** Back to the installation's value, when it is saved. */
+  /** Resets the setting to the installation's value, once it is saved. */
   giveBack(name: SettingName): void
-  /** Takes what is saved in place of what is typed. */
+  /** Discards what is typed, so that what is saved is shown. */
   forget(names: readonly SettingName[]): void
-  /** What is typed shall stand, though somebody else has changed the setting. */
+  /** Keeps what is typed, though somebody else has changed the setting. */
   insist(name: SettingName): void
-  /** From now on the setting's problem is shown. */
+  /** Called on blur: from now on the setting's problem is shown. */
   leave(name: SettingName): void
-  /** Shows every problem, and those of the server's with them. @returns whether there is any */
+  /** Shows every problem, including those that the server has `refused`. @returns whether there are any */
   showProblems(refused?: Partial<SettingTexts>): boolean
 }
 
-/** What is typed and not saved, and what is wrong with it. */
+/** Holds what is typed and not saved, and what is wrong with it. */
 export function useSettingsForm(settings: SettingsByName): SettingsForm {
   const [drafts, setDrafts] = useState<Drafts>({})
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set())
@@ -49,7 +49,7 @@ export function useSettingsForm(settings: SettingsByName): SettingsForm {
     },
     type(name, text) {
       put(name, (draft) => ({ text, toInstallation: false, revision: draft?.revision ?? settings[name].revision }))
-      // Typed back to what is saved, it is no change of anybody's.
+      // Typing the saved value again is no change.
       if (text === settings[name].value) setDrafts(({ [name]: _unchanged, ...others }) => others)
     },
     giveBack: (name) => put(name, () => ({ text: settings[name].installation, toInstallation: true, revision: settings[name].revision })),

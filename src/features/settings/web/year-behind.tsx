@@ -8,8 +8,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { yearBehindTexts } from '../texts.ts'
 
 /**
- * For the dashboard, from New Year until the membership year has been changed: the start page and the mails tell last
- * year's fee meanwhile, and nobody else would notice. For those who may change it or take the marks of the former year away.
+ * For the dashboard, from New Year until the membership year has been changed: meanwhile the start page and mails show last year's fee, and
+ * nobody else would notice. Shown to those who may change the year or clear last year's marks.
  */
 export function YearBehind() {
   const [mayChange, mayMark] = [useRole('superadmin'), useRole('admin_write')]
