@@ -14,7 +14,7 @@ const figures2024 = { boardMeetings: 8, activeMembers: 342, competitions: 12, bu
 
 const [activeMembers, businessRounds] = [inSwedish.format(figures2024.activeMembers), inSwedish.format(figures2024.businessRounds)]
 
-/** Annual reports, oldest first. The people are made up: surname Exempel. */
+/** Annual reports, oldest first. The people are fictitious and have the surname Exempel. */
 export const annualReports = [
   {
     id: '2024',
@@ -76,12 +76,12 @@ export const annualReports = [
   },
 ] as const satisfies readonly AnnualReport[]
 
-/** `paragraf-5`: the paragraph's own address on `/verksamhet`. */
+/** Builds one paragraph. Its id, such as `paragraf-5`, is its anchor on `/verksamhet`. */
 function paragraph(number: number, heading: string, text: { paragraphs: string[]; points?: string[] }): Bylaw {
   return { id: `paragraf-${number}`, number, heading, points: [], isExample: true, ...text }
 }
 
-/** Example bylaws with the specification's terms; the board replaces them by the adopted ones. */
+/** Example bylaws with the specification's terms; the board replaces them with the adopted ones. */
 export const bylaws: readonly Bylaw[] = [
   paragraph(1, 'Allmänt', {
     paragraphs: [
@@ -166,7 +166,7 @@ export const bylaws: readonly Bylaw[] = [
   }),
 ]
 
-/** Addresses at example.com and numbers that are set aside for made-up people. */
+/** Fictitious managers: email addresses at example.com, and phone numbers reserved for fictional use. */
 export const managers = [
   { id: 'ordforande', role: 'Ordförande', name: 'Anna Exempel', email: 'ordforande@example.com', phone: '070-174 06 61', isExample: true },
   { id: 'match', role: 'Vice ordförande och matchansvarig', name: 'Bo Exempel', email: 'match@example.com', phone: '070-174 06 62', isExample: true },

@@ -1,18 +1,18 @@
-/** What can be chosen in the booking form, as far as a page needs it: what each gives in a day is for members, who ask for it. */
+/** A choice in the booking form, without its quota: quotas are for members only, and pages fetch them by a call. */
 export interface BookingCourse {
   id: string
-  /** As specification 2 has it. */
+  /** The label given in specification 2. */
   label: string
-  /** The choices of one group share what there is in a day. */
+  /** Choices with the same group share one daily quota. */
   quotaGroup: string
 }
 
-/** A choice that shares with no other. */
+/** A choice with a quota of its own. */
 const course = (id: string, label: string): BookingCourse => ({ id, label, quotaGroup: id })
 
 /**
- * The thirteen choices with their fixed labels (specification 2), in the order of the form. Pages and the log read them here, the rules
- * and mails from the database: a change takes a migration of `content_entries` too (docs/overview.md, "A booking course").
+ * The thirteen choices with their fixed labels (specification 2), in the order of the form. Pages and the log read them here, but rules
+ * and mails read the database, so a change also needs a migration of `content_entries` (docs/overview.md, "A booking course").
  */
 export const bookingCourses: readonly BookingCourse[] = [
   course('ale', 'Ale'),

@@ -13,7 +13,7 @@ const quotas: Readonly<Record<string, BookingOption['quota']>> = {
   'torslanda': everyDay({ ...standard, fourBalls: 2 }),
 }
 
-/** What can be chosen in the booking form, and what each gives in a day. For the server alone: pages take {@link bookingCourses}. */
+/** The choices in the booking form with their daily quotas. For the server only: pages use {@link bookingCourses}. */
 export const bookingOptions: readonly BookingOption[] = bookingCourses.map((course) => ({
   ...course, quota: quotas[course.quotaGroup] ?? everyDay(standard),
 }))

@@ -1,8 +1,8 @@
 import type { Club } from '#features/courses/rules.ts'
 
 /**
- * The twelve partner courses as anyone may know them (specification 3), in the order of the Swedish alphabet with the two
- * courses of one facility side by side. What only members may read of them is in `courses.ts`.
+ * The public facts about the twelve partner courses (specification 3), in Swedish alphabetical order, with the two
+ * courses of one facility side by side. What only members may read is in `courses.ts`.
  */
 export const clubs = [
   {

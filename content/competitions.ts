@@ -1,6 +1,6 @@
 import type { CompetitionEntry, ResultRow, Season, TournamentEntry } from '#features/competitions/contract.ts'
 
-/** The year's competitions in the order of the season. Names, days and places are examples until the board has set its own. */
+/** The year's competitions in the order of the season. Names, days and places are examples until the board enters its own. */
 export const competitions: readonly CompetitionEntry[] = [
   {
     id: 'vartavlingen',
@@ -87,7 +87,7 @@ function inOrder(rows: readonly PlayerResult[]): ResultRow[] {
   return rows.map((row, index) => ({ position: index + 1, ...row }))
 }
 
-/** Results by competition. Nobody of these people exists: examples have the surname Exempel. */
+/** Results by competition. The people are fictitious and have the surname Exempel. */
 export const tournaments: readonly TournamentEntry[] = [
   {
     id: 'vartavlingen',

@@ -2,7 +2,7 @@ import { distanceText } from '#features/courses/rules.ts'
 import type { Course } from '#features/courses/contract.ts'
 import { type ClubId, clubs } from './clubs.ts'
 
-/** What members read of a course beyond its public facts. */
+/** What members can read about a course in addition to its public facts. */
 type Details = Pick<Course, 'telefon' | 'hemsida' | 'beskrivning' | 'faciliteter'>
 
 const details: Record<ClubId, Details> = {
@@ -80,7 +80,7 @@ const details: Record<ClubId, Details> = {
   },
 }
 
-/** The accordion's entry of a club. `changes` tells apart the two entries of a club that has more courses than one. */
+/** Returns the accordion's entry for a club. `changes` distinguishes the two entries of a club with more than one course. */
 function courseOf(id: ClubId, bookingOptionId: string, changes?: (club: Details) => Partial<Course>): Course[] {
   return clubs.filter((club) => club.id === id).map(({ name, klubbnamn, city, avstandKm, typ, hal, address, mapsQuery }) => ({
     id, courseId: id, name, klubbnamn, ort: city, avstand: distanceText(avstandKm), avstandKm, typ, hal, address, mapsQuery,

@@ -11,7 +11,7 @@ const tieBreakTexts = (who: string): Record<TieBreak, string> => ({
   lot: 'lottning',
 })
 
-/** What the two forms have in common; only the words for a side, and for what decides a match that is level, differ. */
+/** The sections that both forms share; only the words for a side, and for what decides a level match, differ. */
 function stages({ winner, both, who, decides }: Record<'winner' | 'both' | 'who' | 'decides', string>): Record<'group' | 'knockout' | 'report' | 'unplayed' | 'booking', RulesSection> {
   return {
     group: {

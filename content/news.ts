@@ -7,7 +7,7 @@ import type { NewsItem } from '#features/news/contract.ts'
 
 const { windowDays, maxCoPlayers, freeCancellationDays, lateCancellationFee, paymentWeeks, answerHours } = bookingRules
 
-/** Example news about the association's own rules, without people. */
+/** Example news about the association's own rules; it mentions no people. */
 export const news = [
   {
     id: 'matchspelet-gar-mot-final',

@@ -1,6 +1,6 @@
 import type { Offer } from '#features/offers/contract.ts'
 
-/** Offers to members. The workshop is made up, its number set aside for such. */
+/** Offers to members. The workshop is fictitious, and its phone number is reserved for fictional use. */
 export const offers = [
   {
     id: 'lie-loft',

@@ -1,7 +1,7 @@
 import { policyVersion } from '#domain/policy-versions.ts'
 import { retainedKinds, retention, retentionTexts } from '#domain/retention.ts'
 
-/** A part of a section. `{association}` in any text stands for the association's name. */
+/** A part of a section. `{association}` in any text is replaced by the association's name. */
 export type PrivacyBlock =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
@@ -25,8 +25,8 @@ export interface PrivacyPolicy {
 }
 
 /**
- * What the site does with personal data, in the specification's nine sections. It must stay true of the system:
- * change it together with what is stored, shared or sent.
+ * What the site does with personal data, in the specification's nine sections. It must match what the system does:
+ * update it whenever what is stored, shared or sent changes.
  */
 export const privacyPolicy: PrivacyPolicy = {
   version: policyVersion,

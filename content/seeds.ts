@@ -6,7 +6,7 @@ import { matchPlayForms } from './match-play.ts'
 import { news } from './news.ts'
 import { offers } from './offers.ts'
 
-/** Everything that a new database is filled with, by kind; the same in every installation. Each list is typed where it stands. */
+/** The content that fills a new database, by kind; the same in every installation. Each list is typed in its own file. */
 export const contentSeeds: readonly { kind: string; entries: readonly { id: string }[] }[] = [
   { kind: 'course', entries: courses },
   { kind: 'booking_option', entries: bookingOptions },

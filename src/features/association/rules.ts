@@ -19,15 +19,15 @@ export const contactFields = {
   message: textSchema({ min: 10, max: contactMessageLimit, tooShort: contactFieldTexts.message }),
 } as const
 
-/** Most messages in a window of seconds. */
+/** The maximum number of messages in a time window. */
 export const contactLimits = {
   perSender: { limit: 5, windowSeconds: 3600 },
   perNetwork: { limit: 20, windowSeconds: 3600 },
-  /** Receipts to one address that its owner has not proved: it stands among a member's own, and may be anybody's. */
+  /** Receipts to one unverified address: it is in the member's profile, but may be anybody's. */
   receiptsToUnproved: { limit: 5, windowSeconds: 24 * 3600 },
 } as const
 
-/** A member's addresses, lower case as they are stored. */
+/** A member's email addresses, in lower case as they are stored. */
 export interface OwnAddresses {
   logInEmail: string
   privateEmail: string | null
@@ -40,9 +40,9 @@ export interface Receipt {
 }
 
 /**
- * Where the receipt of a message goes. The form takes any address to be answered at, so a receipt to whatever was
- * typed would let a member have mails sent to strangers: only an own address gets one. The address for log-in links
- * is the only one that its owner has proved, so only there does the receipt repeat what was written.
+ * Returns where the receipt of a message goes. The form accepts any reply address, so a receipt to whatever was typed
+ * would let a member have mails sent to strangers: only a member's own address gets one. The address for log-in links
+ * is the only verified one, so only there does the receipt repeat the message.
  */
 export function receiptFor(typed: string, own: OwnAddresses): Receipt {
   const isOwn = typed === own.privateEmail || typed === own.workEmail
@@ -50,7 +50,7 @@ export function receiptFor(typed: string, own: OwnAddresses): Receipt {
   return { address, repeatsMessage: address === own.logInEmail }
 }
 
-/** Terms of the bylaws (specification 9); the text of each paragraph takes its figures from here. */
+/** The terms of the bylaws (specification 9); their paragraphs take the figures from here. */
 export const bylawTerms = {
   ownershipPercent: 51,
   feeDue: '1 maj',
@@ -69,7 +69,7 @@ export const bylawTerms = {
   majority: '2/3',
 } as const
 
-/** What an installation settles; published texts name it by token, such as `{fee}`. */
+/** Facts that each installation sets; published texts contain tokens for them, such as `{fee}`. */
 export interface AssociationFacts {
   name: string
   fee: number
@@ -80,7 +80,7 @@ export interface AssociationFacts {
 export function fillFacts(text: string, { name, fee, membershipYear }: AssociationFacts): string {
   return text
     .replaceAll('{association}', () => name)
-    // As everywhere on the site, not broken before its unit.
+    // With a space that does not break before the unit, as everywhere on the site.
     .replaceAll('{fee} kr', () => inKronor(fee))
     .replaceAll('{fee}', () => grouped(fee))
     .replaceAll('{membershipYear}', () => String(membershipYear))

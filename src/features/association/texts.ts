@@ -10,7 +10,7 @@ export const contactTexts = {
   keyOfAnother: 'Meddelandet har ändrats sedan det skickades. Ladda om sidan och försök igen.',
 } as const
 
-/** What became of the mails, told after the message is stored (decisions.md part 2). */
+/** What has become of the mails, shown once the message is stored (decisions.md part 2). */
 export const mailFateTexts: Record<MailFate, (receiptEmail: string) => string> = {
   queued: (receiptEmail) => `Det är på väg till styrelsen, och en bekräftelse är på väg till ${receiptEmail}.`,
   kept: () => 'Det är sparat åt styrelsen. Den här installationen skickar inga mejl, så mejlet och din bekräftelse sparas också.',

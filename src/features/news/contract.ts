@@ -10,7 +10,7 @@ export const newsItem = z.object({
   kategori: z.string(),
   kortBeskrivning: z.string(),
   fullText: z.array(z.string()),
-  /** Stored, that the board has ticked `NY`; told, that the mark still stands. */
+  /** In the database: the board has ticked `NY`. In an answer: the mark is still shown (`isMarkedNew`). */
   isNew: z.boolean(),
   isExample: z.boolean(),
 })

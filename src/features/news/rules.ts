@@ -1,17 +1,17 @@
 import { daysBetween } from '#domain/calendar.ts'
 
-/** What a piece of news is about; some have a picture of their own (`web/news-picture.tsx`). */
+/** The categories of news; some have a picture of their own (`web/news-picture.tsx`). */
 export const newsCategories = ['Tävling', 'Bokning', 'Medlemskap', 'Banor', 'Föreningen'] as const
 
-/** Whether members see it: from its day on, in Stockholm. */
+/** Whether members can see a news item: from its date on. `today` is the date in Stockholm. */
 export function isPublished({ datum }: { datum: string }, today: string): boolean {
   return datum <= today
 }
 
-/** How long a piece of news is called new, in days from its own. */
+/** For how many days from its date a news item is marked as new. */
 export const newDays = 30
 
-/** Whether `NY` stands at it. What was ticked once falls by itself; an example is as the specification draws it, whatever the day. */
+/** Whether a news item is marked `NY`. The mark expires after {@link newDays}, except on an example, which stays as the specification has it. */
 export function isMarkedNew({ isNew, isExample, datum }: { isNew: boolean; isExample: boolean; datum: string }, today: string): boolean {
   return isNew && (isExample || daysBetween(datum, today) < newDays)
 }

@@ -6,12 +6,12 @@ export const offer = z.object({
   id: z.string(),
   workshop: z.string(),
   title: z.string(),
-  /** What it costs a member, and for how long it is so: `Gratis för medlemmar, tills vidare`. */
+  /** What the offer costs a member, and until when: `Gratis för medlemmar, tills vidare`. */
   terms: z.string(),
   paragraphs: z.array(z.string()),
-  /** What the offer holds, one point each. */
+  /** What the offer includes, one point each. */
   points: z.array(z.string()),
-  /** Null for whoever has none, as a shop that one goes to. */
+  /** Null if the company has no website, such as a physical shop. */
   website: z.nullable(z.url({ protocol: /^https$/ })),
   /** As it is shown: `031-390 06 10`. */
   phone: z.nullable(z.string().check(z.regex(/^0\d[\d -]+$/))),

@@ -1,9 +1,9 @@
-/** Longest message of a Swish payment. */
+/** The maximum length of a Swish payment's message, in characters. */
 const swishMessageLength = 50
 
 /**
- * What a payer of the fee is asked to state: name and Golf-ID (specification 1), in the signs and the length that Swish
- * takes. A long name is cut, never the Golf-ID.
+ * The message that identifies who paid the fee: name and Golf-ID (specification 1), in the characters and the length that
+ * Swish accepts. A long name is cut, the Golf-ID never.
  */
 export function swishMessage({ name, golfId }: { name: string; golfId: string }): string {
   const plain = name.normalize('NFC').replace(/[^a-zåäö]/gi, baseLetter).replace(/ +/g, ' ').trim()
@@ -16,8 +16,8 @@ function baseLetter(character: string): string {
 }
 
 /**
- * The text of a prefilled Swish code: payee, amount in kronor with a decimal comma, message, and a mask that locks all
- * three. `payee` may be grouped with spaces.
+ * The text of a prefilled Swish QR code: payee, amount in kronor with a decimal comma, message, and a mask that makes all
+ * three read-only. `payee` may contain spaces.
  */
 export function swishPayment({ payee, kronor, message }: { payee: string; kronor: number; message: string }): string {
   const amount = kronor.toFixed(2).replace('.', ',')

@@ -18,7 +18,7 @@ let site: TestSite
 let person: TestPerson
 let networks = 0
 
-/** Every test is somebody of its own on a network of its own, so that limits of one do not reach another. */
+/** Sends a message. Each test has its own person on its own network, so that one test's limits do not affect another. */
 function send(input: unknown, by = person, from = `10.1.${networks >> 8}.${networks & 255}`) {
   return by.visitor.call('POST', '/api/rpc/send_contact_message', input, { 'x-forwarded-for': from })
 }
@@ -118,7 +118,7 @@ describe('the receipt', () => {
       if (count === contactLimits.perSender.limit) site.clock.advance({ seconds: contactLimits.perSender.windowSeconds + 1 })
       receipts.push((await send(message({ p_email: work, p_request_key: key }))).body)
     }
-    // Asked for once more after a lost answer: where it went, and not where it would go.
+    // A retry after a lost response is told where the receipt went, not where it would go now.
     site.clock.advance({ seconds: 5 })
     expect((await send(message({ p_email: work, p_request_key: key }))).body).toMatchObject({ receipt_email: person.email })
     expect(receipts.map((body) => z.object({ receipt_email: z.string() }).parse(body).receipt_email))

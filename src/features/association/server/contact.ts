@@ -9,12 +9,12 @@ import { boardMail, receiptMail } from './mails.tsx'
 import type { Sender } from './sender.ts'
 import { type ContactMessage, findByRequestKey, insertMessage } from './store.ts'
 
-/** What a member has written. */
+/** The message as the member submitted it. */
 export type ContactForm = Pick<ContactMessage, 'requestKey' | 'name' | 'email' | 'subject' | 'message'>
 
 /**
- * `same` when this very message was stored under its key before, `other` when the key belongs to another one, null when
- * the key is new or there is none.
+ * Returns `same` if this message is already stored with its key, `other` if the key belongs to another message, and null
+ * if the key is new or missing.
  */
 export async function keyHolder(db: Services['db'], userId: string, form: ContactForm): Promise<'same' | 'other' | null> {
   const stored = form.requestKey ? await findByRequestKey(db, form.requestKey) : null
@@ -24,7 +24,7 @@ export async function keyHolder(db: Services['db'], userId: string, form: Contac
   return isSame ? 'same' : 'other'
 }
 
-/** Where this message's receipt goes, counted: beyond a few a day an address that is not proved gets no more, and the log-in's does. */
+/** Decides where the receipt goes, and counts it: an unverified address gets a few a day, after which the log-in address gets them. */
 export async function receiptTo({ db, clock }: Limited, typed: string, own: OwnAddresses): Promise<Receipt> {
   const receipt = receiptFor(typed, own)
   if (receipt.repeatsMessage) return receipt
@@ -32,18 +32,18 @@ export async function receiptTo({ db, clock }: Limited, typed: string, own: OwnA
   return allowed ? receipt : receiptFor(own.logInEmail, own)
 }
 
-/** Where the receipt went of a message that is stored under its key; null when the mail has been forgotten since. */
+/** Returns where the receipt of the message with this key went; null if no such message is stored, or its mail has been pruned. */
 export async function receiptSent(db: Services['db'], { requestKey, userId }: { requestKey: string | null; userId: string }): Promise<string | null> {
   const stored = requestKey ? await findByRequestKey(db, requestKey) : null
   if (!stored) return null
-  // Written in the same transaction, some milliseconds later: the first one since.
+  // The receipt was written in the message's transaction, milliseconds after it: it is the first one since.
   const [sent] = await db.select({ to: mails.toAddress }).from(mails)
     .where(and(eq(mails.kind, 'contact_receipt'), eq(mails.about, userId), gte(mails.createdAt, stored.createdAt)))
     .orderBy(asc(mails.createdAt)).limit(1)
   return sent?.to ?? null
 }
 
-/** Takes a message in: itself and both mails, or nothing. Of several at once with one key, one is stored and mailed. */
+/** Stores the message and both mails in one transaction. Of several concurrent ones with the same key, only one is stored and mailed. */
 export async function sendMessage(
   { db, clock, config, outbox, mailQueued }: Services,
   { sender, form, receipt }: { sender: Sender; form: ContactForm; receipt: Receipt },

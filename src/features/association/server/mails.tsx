@@ -6,7 +6,7 @@ import type { Receipt } from '../rules.ts'
 import { ownAddresses, type Sender } from './sender.ts'
 import type { ContactMessage } from './store.ts'
 
-/** To the board: what a member has written. An answer to the mail goes to the address that the member gave. */
+/** The mail to the board with a member's message. A reply to it goes to the address that the member gave. */
 export async function boardMail(config: Config, sender: Sender, message: ContactMessage): Promise<MailDraft> {
   const { member } = sender
   const isKnown = Object.values(ownAddresses(sender)).includes(message.email)
@@ -34,7 +34,7 @@ export async function boardMail(config: Config, sender: Sender, message: Contact
   }
 }
 
-/** To the member: the message has arrived. Only the address for log-in links gets the member's own words back, the name among them. */
+/** Tells the member that the message has arrived. Only the address for log-in links gets the member's own words back, including the name. */
 export async function receiptMail(config: Config, sender: Sender, { message, receipt }: { message: ContactMessage; receipt: Receipt }): Promise<MailDraft> {
   const { association } = config
   const { member } = sender

@@ -9,7 +9,7 @@ import { contactTexts } from '../texts.ts'
 import { keyHolder, receiptSent, receiptTo, sendMessage } from './contact.ts'
 import { ownAddresses } from './sender.ts'
 
-/** `/verksamhet`: what the association says of itself, and messages to its board. */
+/** The calls of `/verksamhet`: the association's papers and management group, and messages to the board. */
 export function createAssociationRoutes(services: Services) {
   const { db, clock, config, outbox } = services
   const os = implement(associationContract).$context<CallContext>()
@@ -43,7 +43,7 @@ export function createAssociationRoutes(services: Services) {
         mail: outbox.fate,
         receipt_email: receiptFor(form.email, ownAddresses(profile)).address,
       }
-      // A repetition of what is stored is answered before the limits: it sends nothing more.
+      // A repetition of a stored message is answered before the limits apply, since it sends nothing.
       const holder = await keyHolder(db, userId, form)
       if (holder === 'other') throw keyOfAnother()
       if (holder === 'same') return { ...answer, receipt_email: await receiptSent(db, { requestKey: form.requestKey, userId }) ?? answer.receipt_email }

@@ -5,7 +5,7 @@ import { contactMessages } from './tables.ts'
 
 export type ContactMessage = typeof contactMessages.$inferSelect
 
-/** False when a message with the same request key stands already; one being written at the same time is awaited. */
+/** Returns false when a message with the same request key already exists. Waits for one that is being inserted concurrently. */
 export async function insertMessage(tx: Db, message: ContactMessage): Promise<boolean> {
   const inserted = await tx.insert(contactMessages).values(message)
     .onConflictDoNothing({ target: contactMessages.requestKey })
@@ -13,13 +13,13 @@ export async function insertMessage(tx: Db, message: ContactMessage): Promise<bo
   return inserted.length > 0
 }
 
-/** The message that was sent with this key; null when there is none. */
+/** Returns the message with this request key, or null. */
 export async function findByRequestKey(db: Db, requestKey: string): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.requestKey, requestKey))
   return message ?? null
 }
 
-/** Forgets messages that have been kept as long as the privacy policy says. */
+/** Deletes messages that are older than the privacy policy allows. */
 export async function pruneMessages(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.contactMessageDays * 86_400_000)
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))

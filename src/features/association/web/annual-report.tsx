@@ -69,12 +69,12 @@ function Loading() {
   )
 }
 
-/** Keeps the year's room, so that the heading breaks as it will. */
+/** Reserves the year's space while it is loading, so that the heading already wraps as it will. */
 function YearToCome() {
   return <span aria-hidden="true" className="invisible">0000</span>
 }
 
-/** The last annual report: the year in figures, who was elected, and a summary to unfold. Undefined while it is fetched. */
+/** The last annual report: the year in figures, who was elected, and a summary to unfold. `report` is undefined while loading. */
 export function AnnualReportSection({ report }: { report: AnnualReport | null | undefined }) {
   const headingId = `${sectionIds.report}-rubrik`
   return (

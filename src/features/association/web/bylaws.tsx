@@ -42,12 +42,12 @@ function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean;
   )
 }
 
-/** Which paragraphs are unfolded: those that were pressed, and the one in the page's address. */
+/** Tracks which paragraphs are unfolded: those that the reader has opened, and the one in the page's address. */
 function useUnfolded(bylaws: readonly Bylaw[]) {
   const { hash, key } = useLocation()
   const addressed = hash.slice(1)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set([addressed]))
-  // The same set when it is unfolded already: all of them would be rendered anew.
+  // The same set if it is unfolded already: a new one would rerender every paragraph.
   useEffect(() => setUnfolded((before) => before.has(addressed) ? before : new Set(before).add(addressed)), [addressed, key])
   return {
     isUnfolded: (id: string) => unfolded.has(id),
@@ -64,7 +64,7 @@ function useUnfolded(bylaws: readonly Bylaw[]) {
   }
 }
 
-/** The bylaws alone on paper when they are printed from here; the browser's own printing takes the page. */
+/** Prints the bylaws alone with the section's own button; the browser's print command prints the whole page. */
 function usePrintAlone() {
   const [isAlone, setIsAlone] = useState(false)
   useEffect(() => {
@@ -73,7 +73,7 @@ function usePrintAlone() {
     return () => removeEventListener('afterprint', end)
   }, [])
   function printAlone() {
-    // Before the browser takes its picture; and not within an effect, where what unfolds for it (usePrinting) would come too late.
+    // Rendered before the browser captures the page. Not printed from an effect: what unfolds for print (usePrinting) would be too late.
     flushSync(() => setIsAlone(true))
     print()
   }
@@ -110,7 +110,7 @@ function Loading() {
   )
 }
 
-/** The bylaws, each paragraph to unfold and with an address of its own, all of them on paper. Undefined while fetched. */
+/** The bylaws: each paragraph unfolds and has its own address; in print all are unfolded. `bylaws` is undefined while loading. */
 export function BylawsSection({ bylaws }: { bylaws: readonly Bylaw[] | undefined }) {
   const headingId = `${sectionIds.bylaws}-rubrik`
   const { isAlone, printAlone } = usePrintAlone()

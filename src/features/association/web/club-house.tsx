@@ -29,7 +29,7 @@ function House() {
   )
 }
 
-/** The club house by the last green, drawn as code: light is a clear morning, dark is dusk. */
+/** The club house by the last green: a clear morning in the light theme, dusk in the dark one. */
 export function ClubHouse({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1600 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

@@ -9,7 +9,7 @@ import { contactMessageLimit } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
 import { useContactForm } from './use-contact-form.ts'
 
-/** From here on the room that is left is worth telling. */
+/** The message length from which the counter is shown. */
 const counterFrom = contactMessageLimit * 0.8
 
 function counterOf(message: string): string | undefined {

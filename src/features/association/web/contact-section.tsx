@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { sectionIds } from './sections.ts'
 
-/** A value that the association has not given is plain text: there is nowhere for a link to go. */
+/** A row with a link, or plain text where the association has not entered the value: `href` is then empty. */
 function ContactRow({ icon, term, text, href }: { icon: ReactNode; term: string; text: string; href: string }) {
   return (
     <li className="flex items-center gap-4">
@@ -18,7 +18,7 @@ function ContactRow({ icon, term, text, href }: { icon: ReactNode; term: string;
   )
 }
 
-/** How to reach the board: address, telephone, and the form that sends (specification 2, decisions.md part 2). */
+/** How to reach the board: email address, telephone number and contact form (specification 2, decisions.md part 2). */
 export function ContactSection() {
   const { name, email, emailHref, phone, phoneHref } = useSite()
   return (

@@ -6,7 +6,7 @@ import { sectionIds } from './sections.ts'
 
 export function Hero() {
   const navigate = useNavigate()
-  /** By the address, so that the page waits for what comes above the contact section and would move it on (`useScrollToHash`). */
+  /** Goes by the address, so that the page first waits for the content above the contact section, which would push it away (`useScrollToHash`). */
   const goToContact = () => void navigate(`#${sectionIds.contact}`)
   return (
     <div className="on-deep hero [--land:12rem] md:[--land:clamp(15rem,25vw,22rem)] print:hidden">

@@ -41,7 +41,7 @@ function ManagerCard({ manager, disc }: { manager: Manager; disc: string | undef
 
 const cards = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3'
 
-/** The management group's cards. Undefined while they are fetched. */
+/** The management group's cards. `managers` is undefined while loading. */
 export function ManagersSection({ managers }: { managers: readonly Manager[] | undefined }) {
   const headingId = `${sectionIds.managers}-rubrik`
   return (

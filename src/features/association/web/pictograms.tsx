@@ -3,7 +3,7 @@ import type { Statistic } from '../contract.ts'
 const pitch = 10
 
 /**
- * As many dots as there are things, in rows that roll like a fairway: one path, since a thousand elements would be slow.
+ * Returns a path of `count` dots in rows that roll like a fairway. It is one path, since a thousand elements would be slow.
  * The last row may be short.
  */
 export function dotPath(count: number, columns: number): string {
@@ -14,7 +14,7 @@ export function dotPath(count: number, columns: number): string {
   }).join('')
 }
 
-/** One dot for each; `columns` decides the shape. */
+/** A field of `count` dots, with `columns` dots in each row. */
 export function DotField({ count, columns, className }: { count: number; columns: number; className?: string }) {
   const height = pitch * Math.ceil(count / columns) + 15
   return (
@@ -49,12 +49,12 @@ function Table() {
 
 const longestRow = 6
 
-/** Drawings to a row: as many in each as can be, so that 8 are 4 and 4. */
+/** Returns the number of drawings in a row: as few rows as possible, as even as possible, so that 8 become 4 and 4. */
 function perRow(count: number): number {
   return Math.ceil(count / Math.ceil(count / longestRow))
 }
 
-/** One small drawing for each, for what can be counted at a glance. */
+/** One small drawing for each thing counted, for numbers that can be taken in at a glance. */
 export function Pictures({ of: { unit, value } }: { of: Statistic }) {
   const Picture = unit === 'möte' ? Table : Flag
   return (

@@ -4,19 +4,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Statistic } from '../contract.ts'
 import { DotField, Pictures } from './pictograms.tsx'
 
-/** `1 250`, with a space that does not break. A formatter of the browser takes a frame to make. */
+/** Formats as `1 250`, with a non-breaking space. Not with `Intl.NumberFormat`, which takes as long as a frame to create. */
 const inGroups = (value: number) => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00A0')
 
-/** Up to here each thing has a drawing of its own; above it a dot. */
+/** Up to this value, each thing counted gets its own drawing; above it, a dot. */
 const drawingLimit = 40
 
-/** And up to here: more dots say nothing to the eye, and are slow to draw. */
+/** Up to this value, each thing gets a dot. More dots would say nothing to the eye, and are slow to draw. */
 const dotLimit = 2000
 
-/** Dots to a row. The narrow field stands beside the wide one with dots of about the same size, so that the two compare. */
+/** Dots per row. The narrow field is beside the wide one and has dots of about the same size, so that the two can be compared. */
 const [wide, narrow] = [44, 18]
 
-/** The first figure is the widest, on deep green; the second stands beside it, the small ones at the end. */
+/** The figures' places: the first is the widest, on deep green; the second is beside it, and the small ones are last. */
 const places = [
   { sheet: 'on-deep border-transparent sm:col-span-2 lg:row-span-2', muted: 'text-on-deep-muted', dots: 'text-on-deep-gold', beside: wide },
   { sheet: 'sm:col-span-2 lg:col-span-1 lg:row-span-2', muted: 'text-muted', dots: 'text-green', beside: narrow },
@@ -56,7 +56,7 @@ function Figure({ statistic, index }: { statistic: Statistic; index: number }) {
 
 const sheets = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-4'
 
-/** The year's figures, each as a number and as a picture of as many things. */
+/** The year's figures, each as a number and as a picture with that many things. */
 export function Statistics({ statistics }: { statistics: readonly Statistic[] }) {
   return (
     <dl className={sheets}>

@@ -23,28 +23,28 @@ const contactForm = z.object({
 })
 type ContactValues = z.output<typeof contactForm>
 
-/** The fields that are filled in by hand. */
+/** The names of the form's fields. */
 const written = ['name', 'email', 'subject', 'message'] as const
 
-/** The form's field for each name on the wire, to place the server's texts. */
+/** Maps the call's input names to the form's fields, so that the server's error texts appear beside them. */
 const fieldByWireName: Readonly<Record<string, keyof ContactValues>> = {
   p_name: 'name', p_email: 'email', p_subject: 'subject', p_message: 'message',
 }
 
-/** What the form begins with: the member's name and the address that he or she wants answers at. */
+/** Returns the form's initial values: the member's name and preferred address for replies. */
 function prefilled(profile: Profile | undefined): ContactValues {
   const blank = { name: '', email: '', subject: '', message: '' }
   if (!profile) return blank
   return { ...blank, name: `${profile.first_name} ${profile.last_name}`, email: answerEmail(profile) }
 }
 
-/** Why the last sending came to nothing. Without an answer it may have been sent: its key makes another try safe. */
+/** Explains a failed attempt to send. Without a response the message may have been sent; its request key makes a retry safe. */
 function inWords(failure: CallFailure): ActFailure {
   if (isUnanswered(failure)) return actFailure(contactTexts.unknown, failure, contactTexts.unanswered)
   return actFailure(contactTexts.failed, failure, contactTexts.tryLater)
 }
 
-/** One key for as long as the same words are tried again, and another for other words or the next message. */
+/** Gives a request key that stays the same while the same words are retried, and changes with other words or the next message. */
 function useMessageKey() {
   const sent = useRef<{ key: string; words: string } | null>(null)
   return {
@@ -59,18 +59,18 @@ function useMessageKey() {
   }
 }
 
-/** The contact form's behaviour: prefilled for the member, sent once, emptied when sent, kept when not. */
+/** The contact form's behaviour: it is prefilled for the member, sends once, and is cleared only if the message was sent. */
 export function useContactForm() {
   const profile = useQuery(calls.members.getMyProfile.queryOptions()).data?.[0]
   const form = useForm({ resolver: standardSchemaResolver(contactForm), defaultValues: prefilled(undefined), mode: 'onTouched', shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<ActFailure | null>(null)
-  /** What became of the last message, until the next one is begun. */
+  /** What became of the last message; shown until the next one is begun. */
   const [sent, setSent] = useState<string | null>(null)
   const messageKey = useMessageKey()
   const { reset, getValues, setValue } = form
 
-  // What has been typed meanwhile stays, also what was typed before the page was alive: that is among the values, and counts from here on.
+  // Keeps what has been typed meanwhile. Text typed before hydration is among the values already, and is marked as dirty here.
   useEffect(() => {
     for (const name of written) setValue(name, getValues(name), { shouldDirty: true })
     reset(prefilled(profile), { keepDirtyValues: true, keepDirty: true })
@@ -104,10 +104,10 @@ export function useContactForm() {
       return explain(error)
     }
     messageKey.forget()
-    // Where the form has been left, the focus and what is typed are another page's.
+    // If the member has left the form, the focus and the typed text belong to another page.
     if (element.current) {
       forgetTyped()
-      // A field that lost the focus after the reset would be told at once that it is empty.
+      // A field that lost the focus after the reset would at once be reported as empty.
       if (element.current.contains(document.activeElement)) element.current.querySelector<HTMLElement>('[type="submit"]')?.focus()
     }
     reset(prefilled(profile))
@@ -120,7 +120,7 @@ export function useContactForm() {
     sent: form.formState.isDirty ? null : sent,
     element,
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, () => {
-      // What was refused before is not what is wrong now; what nobody knows is as it was.
+      // An earlier refusal is outdated now, but an unknown outcome is still unknown.
       setFailure((before) => before?.title === contactTexts.unknown ? before : null)
       focusFirstError(element.current)
     })(event),

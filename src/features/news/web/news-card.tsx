@@ -20,25 +20,25 @@ export function NewsMarks({ item }: { item: NewsItem }) {
   )
 }
 
-/** The card's link to the full text. */
+/** The DOM id of the card's link to the full text. */
 export function readMoreId(newsId: string): string {
   return `las-mer-${newsId}`
 }
 
 const sheet = 'card flex flex-col overflow-clip p-0'
-/** The newest leads, across the whole width where there is room. */
+/** The newest item's card is larger, and as wide as the list where there is room. */
 const leadSheet = 'md:col-span-2 md:grid md:grid-cols-[1.1fr_1fr]'
 
 export const listNews = 'POST /rpc/list_news'
 
 interface NewsCardProps {
-  /** Undefined until it has come: the card then holds the room for it. */
+  /** Undefined while loading; the card is then a placeholder of the same size. */
   item: NewsItem | undefined
   /** Its place in the list. */
   place: number
 }
 
-/** The first in the list leads. */
+/** A news item's card; the first one in the list is larger. */
 export function NewsCard({ item, place }: NewsCardProps) {
   const isLead = place === 0
   const picture = `w-full ${isLead ? 'h-44 md:order-last md:h-full' : 'h-36'}`

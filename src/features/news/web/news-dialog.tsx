@@ -12,7 +12,7 @@ import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
 import { listNews, NewsMarks } from './news-card.tsx'
 
-/** The whole piece of news over the list. The last one stays in the window while it closes. */
+/** Shows a news item in full, in a dialog over the list. The dialog keeps the last item while it closes. */
 export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: () => void }) {
   const [shown, setShown] = useState(item)
   useEffect(() => {
@@ -31,8 +31,8 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
 }
 
 /**
- * In the window's place until what the address names has come: the same sheet, as soon as its texts are there. Without them
- * nothing covers the page, for there would be nothing to read nor to close.
+ * Stands in for the dialog until the item that the address names has loaded. It looks the same once its early texts are
+ * there; without them it is invisible, since there is nothing to read or to close.
  */
 export function NewsDialogRoom() {
   return (

@@ -23,14 +23,14 @@ function Opening() {
   return <PageHeading eyebrow="Nytt från styrelsen" title="Nyheter" intro="Det senaste om tävlingar, bokning och medlemskap." />
 }
 
-/** The piece of news that the address names, and the way back to the list without it. */
+/** Returns the news item that the address names, and `close`, which goes back to the list. */
 function useOpenItem(items: readonly NewsItem[] | undefined) {
   const { id } = useParams()
   const location: { state: unknown } = useLocation()
   const navigate = useNavigate()
-  // Opened from the list, closing is going back, so that the browser's own "back" does not open it again.
+  // Closing an item that was opened from the list goes back in the history, so that the browser's own "back" does not reopen it.
   const isFromList = location.state !== null
-  // The address follows a moment later: closed once more until then, one would be led back past the list.
+  // The address changes a moment after the close; a second close before that would go back past the list.
   const closed = useRef<string>(undefined)
   useEffect(() => { closed.current = undefined }, [id])
   const close = useCallback(() => {
@@ -42,14 +42,14 @@ function useOpenItem(items: readonly NewsItem[] | undefined) {
   return { item, isComing: id !== undefined && items === undefined, isUnknown: id !== undefined && items !== undefined && item === null, close }
 }
 
-/** Puts the keyboard back at the card's link when its text is closed, also by the browser's own "back". */
+/** Returns the focus to the card's link when the item's dialog closes, also when it is closed by the browser's own "back". */
 function useFocusBack(openId: string | null): void {
   const lastOpen = useRef<string | null>(null)
   useEffect(() => {
     const closed = lastOpen.current
     lastOpen.current = openId
     if (closed === null || openId !== null) return undefined
-    // After the window has let go of the focus, and the change of address has moved it to the page's beginning.
+    // Only after the dialog has released the focus, and the navigation has moved it to the top of the page.
     const frame = requestAnimationFrame(() => document.getElementById(readMoreId(closed))?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [openId])
@@ -57,7 +57,7 @@ function useFocusBack(openId: string | null): void {
 
 const list = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 
-/** Rooms for so many until they have come. */
+/** The number of placeholder cards while the news is loading. */
 const roomsAtFirst = 3
 
 function List({ items }: { items: readonly NewsItem[] | undefined }) {
@@ -66,13 +66,13 @@ function List({ items }: { items: readonly NewsItem[] | undefined }) {
   return <div aria-busy={!items || undefined} className={list}>{places.map((place) => <NewsCard key={place} item={items?.[place]} place={place} />)}</div>
 }
 
-/** `/nyheter`, and `/nyheter/:id` with one of them open over the list (specification 2). */
+/** `/nyheter`, and `/nyheter/:id` with that item open over the list (specification 2). */
 export default function NewsPage() {
   const { data, error, refetch } = useQuery(calls.news.listNews.queryOptions())
   const { item, isComing, isUnknown, close } = useOpenItem(data)
   useFocusBack(item?.id ?? null)
   useTitle(item?.titel)
-  // What the address names comes before the list beneath it.
+  // The item that the address names is rendered before the list beneath it.
   const step = useSteps(data !== undefined, 2)
   return (
     <div className="wrap py-8 sm:py-12">

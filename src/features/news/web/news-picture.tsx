@@ -1,4 +1,4 @@
-/** The land that every news picture stands on. */
+/** The landscape behind the motif of every news picture. */
 function Land() {
   return (
     <>
@@ -52,7 +52,7 @@ function MemberCard() {
 
 const motifs: Readonly<Record<string, () => React.JSX.Element>> = { Bokning: Sheet, Medlemskap: MemberCard }
 
-/** A drawing for a piece of news, by its category; a flag for any that has none of its own. */
+/** A drawing for a news item, by its category; a flag where the category has no motif of its own. */
 export function NewsPicture({ category, className }: { category: string; className?: string }) {
   const Motif = motifs[category] ?? Flag
   return (

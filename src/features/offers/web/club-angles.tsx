@@ -1,6 +1,6 @@
 const label = 'fill-ink font-sans text-[22px] font-semibold'
 const guide = 'stroke-flag'
-/** The word in it is no larger than the heading above. */
+/** The width is limited so that the drawing's label does not get larger than the heading above. */
 const drawing = 'mx-auto w-full max-w-60'
 
 /** An iron from the front: lie is the angle between shaft and ground. */
@@ -39,7 +39,7 @@ const angles = [
   { Drawing: Loft, term: 'Loft', text: 'Bladets lutning bakåt. Den styr hur högt och hur långt bollen går.' },
 ] as const
 
-/** What is measured, drawn: the two angles of an iron. */
+/** Explains lie and loft, the two angles of an iron, with drawings. */
 export function ClubAngles() {
   return (
     <dl className="grid gap-5 sm:grid-cols-2">

@@ -27,9 +27,9 @@ function Opening() {
 
 const listOffers = 'POST /rpc/list_offers'
 
-/** Undefined until the offers have come: the card then holds the room for the first of them. */
+/** An offer's card. While `offer` is undefined, the card is a placeholder that reserves the space of the first offer. */
 function OfferCard({ offer }: { offer: Offer | undefined }) {
-  // Other elements than those that were filled early: what stands above differs in height, and these would be seen to move.
+  // Keyed, so that new elements replace those with the early text: what is above them changes height, and they would shift.
   const state = offer ? 'there' : 'coming'
   return (
     <Card aria-labelledby={offer && `erbjudande-${offer.id}`} aria-busy={!offer || undefined} className="lg:p-10">
@@ -80,7 +80,7 @@ function OfferLinks({ offer: { workshop, website, phone } }: { offer: Offer }) {
   )
 }
 
-/** What is behind an offer that is about the angles of a club. */
+/** Background to an offer about a club's angles. */
 function Background() {
   return (
     <aside aria-labelledby="matt" className="lg:sticky lg:top-6">

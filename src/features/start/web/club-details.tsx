@@ -39,7 +39,7 @@ export interface ClubDetailsProps {
   onSelect: (id: string) => void
 }
 
-/** What the map tells of the chosen course, and a second way to choose one, without pointing at the map. */
+/** The details of the chosen course, and a select that chooses one without pointing at the map. */
 export function ClubDetails({ clubs, club, onSelect }: ClubDetailsProps) {
   return (
     <div className="club-details">

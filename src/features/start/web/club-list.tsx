@@ -3,7 +3,7 @@ import { numberInWords } from '#features/booking/rules.ts'
 import { distanceText } from '#features/courses/rules.ts'
 import { HoleDrawing } from '#web/ui/hole-drawing.tsx'
 
-/** The partner courses by name (specification 1); part of the document, so it needs no scripts. */
+/** The partner courses by name (specification 1); part of the prerendered document, so it needs no scripts. */
 export function ClubList() {
   const farthest = Math.max(...clubs.map(({ avstandKm }) => avstandKm))
   return (

@@ -6,13 +6,13 @@ import { mapView } from '../rules.ts'
 
 export interface ClubMap {
   zoom(step: 1 | -1): void
-  /** Shows what lies a third of the map further east and south, or west and north where negative. */
+  /** Pans by a third of the map's size: 1 is east or south, -1 west or north. */
   move(east: -1 | 0 | 1, south: -1 | 0 | 1): void
   /** Shows all the courses at once. */
   showAll(): void
-  /** Highlights a course, or none, and brings it into sight. */
+  /** Highlights the course, or none for null, and pans until it is visible. */
   select(id: string | null): void
-  /** Outside full screen the page keeps its own scrolling: one finger and the wheel do not move the map. */
+  /** Outside full screen, the wheel and one finger scroll the page; in full screen they zoom and move the map. */
   setFullScreen(full: boolean): void
   remove(): void
 }
@@ -21,18 +21,18 @@ export interface ClubMapOptions {
   clubs: readonly Club[]
   tileUrl: string
   onSelect: (id: string) => void
-  /** Whether there is a map picture under the courses; told whenever it changes. */
+  /** Called with whether any map tiles are shown, first when they have loaded and then whenever it changes. */
   onTiles: (shown: boolean) => void
 }
 
 const boxWidth = 40
 const boxHeight = 44
-/** From the box's edge to the pole, which stands on the course's place. */
+/** The distance in pixels from the marker's edge to the flag pole, which stands on the course's position. */
 const poleInset = 8
-/** A name stays as long after the pointer has left its flag: long enough to come to it. In milliseconds. */
+/** How long a name stays after the pointer has left its flag, in milliseconds: long enough to move onto the name. */
 const lingersMs = 250
 
-/** Draws the courses on a map in `element`. This module and its styles are fetched only when a map is on screen. */
+/** Draws a map of the courses in `element`. This module and its styles are fetched only when the map's place is on screen. */
 export function createClubMap(element: HTMLElement, { clubs, tileUrl, onSelect, onTiles }: ClubMapOptions): ClubMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const leaflet = map(element, {
@@ -84,7 +84,7 @@ export function createClubMap(element: HTMLElement, { clubs, tileUrl, onSelect, 
   }
 }
 
-/** A finger on the map would otherwise catch the scrolling of the page. */
+/** Whether the screen is used by touch: outside full screen the map then cannot be dragged, or it would catch the page's scrolling. */
 function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
@@ -93,11 +93,11 @@ function addTiles(leaflet: LeafletMap, tileUrl: string, onTiles: (shown: boolean
   const tiles = tileLayer(tileUrl, {
     maxZoom: 19,
     attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMaps bidragsgivare</a>',
-    // The site sends no referrer to anybody; tile services refuse requests that do not say which site they are for.
+    // The site's own policy sends no referrer to other sites, but tile services refuse requests without one.
     referrerPolicy: 'strict-origin',
   })
   let shown: boolean | null = null
-  // Single tiles that are missing leave a picture; none at all does not.
+  // The map is still usable with some tiles missing; only with none at all is there no picture.
   tiles.on('load', () => {
     const now = tiles.getContainer()?.querySelector('.leaflet-tile-loaded') !== null
     if (now !== shown) onTiles(now)
@@ -106,7 +106,7 @@ function addTiles(leaflet: LeafletMap, tileUrl: string, onTiles: (shown: boolean
   tiles.addTo(leaflet)
 }
 
-/** Of two courses on one spot, the later one's flag flies to the west, so that both can be pointed at. */
+/** Whether an earlier course is on the same spot. The later one's flag then flies to the west, so that both can be pointed at. */
 function sharesPlace(club: Club, clubs: readonly Club[]): boolean {
   return clubs.find(({ lat, lng }) => lat === club.lat && lng === club.lng) !== club
 }
@@ -128,7 +128,7 @@ function addMarker(leaflet: LeafletMap, club: Club, { west, pointer, onSelect }:
   const button = flag.getElement()
   button?.setAttribute('aria-label', club.name)
   button?.setAttribute('aria-pressed', 'false')
-  // A marker takes the focus, but by itself answers to a pointer only.
+  // A Leaflet marker is focusable, but by itself reacts only to the pointer.
   button?.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -138,7 +138,7 @@ function addMarker(leaflet: LeafletMap, club: Club, { west, pointer, onSelect }:
   return flag
 }
 
-/** Where on the screen the pointer of a map was last, and where it was when a name was put away. */
+/** The pointer's last position on the screen, and its position when Escape closed a name (empty once a name has opened again). */
 interface Pointer {
   at: string
   restsAt: string
@@ -152,8 +152,8 @@ interface Flag {
 }
 
 /**
- * The name above the flag that is pointed at or focused. The library's own goes as soon as the pointer leaves the flag for it,
- * cannot be put away, and is read out as a description of what is called the same (WCAG 1.4.13).
+ * Shows the course's name above its flag while that is hovered or focused. The library's own tooltip closes when the pointer moves
+ * onto it, cannot be dismissed, and is read out as a description that repeats the flag's own name (WCAG 1.4.13).
  */
 function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, button, pointer, onSelect }: Flag): void {
   const label = tooltip([lat, lng], {
@@ -167,7 +167,7 @@ function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, butt
   const follow = ({ screenX, screenY }: MouseEvent) => { pointer.at = `${screenX} ${screenY}` }
   const point = ({ originalEvent }: LeafletMouseEvent) => {
     follow(originalEvent)
-    // Put away, a name uncovers the flag that it lay over, and the map may still be moving: a pointer that rests points at nothing anew.
+    // A closed name uncovers the flag under it, and the map may still be moving: a pointer at rest must not reopen a name.
     if (pointer.at !== pointer.restsAt) show()
   }
   const leave = () => {
@@ -178,7 +178,7 @@ function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, butt
   }
   const putAway = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Full screen, which ends with the same key, is left with the next one.
+    // Escape also ends full screen; this press closes the name only.
     event.preventDefault()
     pointer.restsAt = pointer.at
     label.close()
@@ -186,7 +186,7 @@ function addName(leaflet: LeafletMap, { id, name, lat, lng }: Club, { flag, butt
   label.on({
     mouseover: point,
     mouseout: leave,
-    // At a click the library has put it away already.
+    // Not `click`: the library has closed the name by then.
     preclick: () => onSelect(id),
     add: () => {
       pointer.restsAt = ''

@@ -4,8 +4,8 @@ import { countUpMs } from '../rules.ts'
 import { useOnScreen } from './use-on-screen.ts'
 
 /**
- * A figure that counts up once when it comes into view (specification 1). The document holds the final figure for those
- * who read without scripts or with a reader, and keeps its room while the counting lies on top of it.
+ * A figure that counts up once when it comes into view (specification 1). The final figure stays in the document, for screen
+ * readers and for readers without scripts, and reserves the space; the counting one lies on top of it.
  */
 export function CountUp({ value }: { value: string }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -25,7 +25,7 @@ export function CountUp({ value }: { value: string }) {
   return (
     <span ref={setElement} className="relative">
       <span className={shown === null ? undefined : 'opacity-0'}>{value}</span>
-      {/* One text: what stands after the figure would move as it grows. */}
+      {/* One text node: what follows the figure would otherwise shift as the figure grows. */}
       {shown !== null && <span aria-hidden="true" className="absolute inset-y-0 left-0 whitespace-nowrap">{`${grouped(shown)}${value.replace(/^[\d\s]+/, '')}`}</span>}
     </span>
   )

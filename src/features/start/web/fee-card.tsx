@@ -11,22 +11,22 @@ import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import type { SwishCodeProps } from './swish-code.tsx'
 
 /**
- * Only members of an association that takes Swish need the code and its texts, so they are fetched for them alone. Where
- * they cannot be, the number above is enough to pay.
+ * Fetched only for members of an association that accepts Swish: nobody else needs the code and its texts. If the fetch
+ * fails, nothing is shown, since the number above is enough to pay.
  */
 const SwishCode = lazy<ComponentType<SwishCodeProps>>(() => import('./swish-code.tsx').catch(() => ({ default: () => null })))
 
-/** What membership costs and how it is paid (specification 1). Members get it as a Swish code too, where Swish is taken. */
+/** What membership costs and how to pay (specification 1). Members also get a Swish code if the association accepts Swish. */
 export default function FeeCard() {
   const { fee, membershipYear, bankgiro, swish } = useSite()
   const session = useSession()
-  // A link on another page leads here before this part has come. To where a page is opened or gone back to the browser goes itself.
+  // A link on another page can navigate here before this part has loaded. On a page load or when going back, the browser scrolls itself.
   useScrollToHash(useNavigationType() !== NavigationType.Pop)
   return (
     <section aria-labelledby="fee" className="on-deep fee-card">
       <h2 id="fee" tabIndex={-1} className="outline-none font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
-      {/* As on the page where one applies: before that the register has nobody to tick off. As long for members, so that nothing moves. */}
+      {/* As on the membership page: until then the register has nobody to mark as paid. The members' text is as long, so nothing shifts. */}
       <p className="mt-5 text-on-deep-muted">
         {session.state === 'member' ? 'Styrelsen prickar av betalningarna för hand.' : 'Betala först när du har blivit medlem.'}
       </p>

@@ -10,9 +10,9 @@ export interface FullScreenProps {
 }
 
 /**
- * Shows its content in the page, or over all of it. The content stands in one element that is moved between the page and
- * a modal dialog, so that a map in it lives on, and the browser's dialog does the rest: it keeps the focus inside, closes
- * on Escape, and works where pages may not fill the screen (telephones). Made in the browser only.
+ * Shows its content in the page, or over all of it. The content is in one element that is moved between the page and a
+ * modal dialog, so that a map in it survives. The browser's dialog traps the focus, closes on Escape, and works where
+ * the Fullscreen API is not available (phones). Render it in the browser only.
  */
 export function FullScreen({ full, onClose, label, children }: FullScreenProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function FullScreen({ full, onClose, label, children }: FullScreenProps) 
   useLayoutEffect(() => {
     if (!place.current || !dialog.current) return undefined
     if (full) {
-      // The page below must not shrink and scroll meanwhile.
+      // Keeps the height of the emptied place, or the page below would shrink and scroll.
       place.current.style.height = `${place.current.offsetHeight}px`
       dialog.current.append(host)
       dialog.current.showModal()

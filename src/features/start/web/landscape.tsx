@@ -19,7 +19,7 @@ const middleGrove = grove([[640, 262, 58], [664, 266, 78], [690, 264, 50], [1296
 
 const fairway = 'M690 470C742 424 938 404 1006 362S1044 300 1016 274 1016 246 1064 240L1120 240C1098 256 1104 270 1142 290S1206 362 1130 400 986 446 962 470Z'
 
-/** The hole everyone hopes for, drawn as code: light is a clear morning, dark is dusk. Colours come from the theme. */
+/** The golf hole behind the start page's heading: a clear morning in the light theme, dusk in the dark one. Colours come from the theme. */
 export function Landscape({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1600 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

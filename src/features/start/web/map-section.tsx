@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useOnScreen } from './use-on-screen.ts'
 
-/** The courses on a map (specification 2, "Start page map"). Nothing of the map is fetched before it is on screen. */
+/** The courses on a map (specification 2, "Start page map"). No part of the map is fetched before its place is on screen. */
 export function MapSection() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const isSeen = useOnScreen(place)

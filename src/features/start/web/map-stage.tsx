@@ -15,7 +15,7 @@ function MapButton({ label, onClick, children, ref }: {
   return <button ref={ref} type="button" className="map-button" aria-label={label} title={label} onClick={onClick}>{children}</button>
 }
 
-/** For whoever cannot drag (WCAG 2.5.7); the arrow keys do the same. */
+/** Buttons for those who cannot drag (WCAG 2.5.7); the arrow keys do the same. */
 const ways = [
   { label: 'Flytta kartan västerut', east: -1, south: 0, Arrow: ArrowLeft },
   { label: 'Flytta kartan norrut', east: 0, south: -1, Arrow: ArrowUp },
@@ -23,7 +23,7 @@ const ways = [
   { label: 'Flytta kartan österut', east: 1, south: 0, Arrow: ArrowRight },
 ] as const
 
-/** The map, its buttons and what it tells of the chosen course; in the page or over all of it. */
+/** The map with its buttons and the chosen course's details, in the page or in full screen. */
 export function MapStage() {
   const { tiles } = useSite()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -43,7 +43,7 @@ export function MapStage() {
   function changeFull(next: boolean) {
     setFull(next)
     map?.setFullScreen(next)
-    // The button moves with the map, and what moves in the document loses the focus.
+    // The button moves with the map to another place in the document, which makes it lose the focus.
     requestAnimationFrame(() => toggle.current?.focus({ preventScroll: true }))
   }
 

@@ -25,7 +25,7 @@ function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to={paths.membership} variant="light">Bli medlem</LinkButton>
-          {/* Guests are asked there to log in first (specification 8). */}
+          {/* The booking page asks guests to log in first (specification 8). */}
           <LinkButton to={paths.booking} variant="ghost">Boka tid</LinkButton>
         </div>
       </div>
@@ -43,7 +43,7 @@ const steps = [
 const FeeCard = lazy(whenNear('fee', () => import('./fee-card.tsx')))
 const Courses = lazy(whenNear('courses', () => import('./courses-section.tsx')))
 
-/** Below the fold, so their scripts can wait. Kept from rendering anew, which they cannot before those have come. */
+/** Below the fold, so their scripts can wait. `memo` keeps them from rerendering, which they cannot do before their scripts have loaded. */
 const LaterFee = memo(() => <Suspense><FeeCard /></Suspense>)
 const LaterCourses = memo(() => <Suspense><Courses /></Suspense>)
 

@@ -15,15 +15,15 @@ export interface SwishCodeProps {
 interface Part {
   term: string
   shown: string
-  /** As the Swish app wants it, where that is not as it is shown. */
+  /** The text to copy, where the Swish app expects it in another form than `shown`. */
   copied?: string
-  /** `Kopiera numret`, `Numret är kopierat`. */
+  /** The term in the definite form, as in `Numret är kopierat`. */
   definite: string
 }
 
-/** What is typed in the Swish app, each with a way to take it along. */
+/** The values to enter in the Swish app, each with a button that copies it. */
 function SwishParts({ parts }: { parts: readonly Part[] }) {
-  // What was copied before is not there to be pasted any more: one alone says so.
+  // Only the last copied value is on the clipboard, so only its button says `Kopierat`.
   const [copiedTerm, setCopiedTerm] = useState<string | null>(null)
   useEffect(prepareToAnnounce, [])
   async function copy({ term, shown, copied = shown, definite }: Part) {
@@ -53,9 +53,9 @@ function SwishParts({ parts }: { parts: readonly Part[] }) {
 }
 
 /**
- * The fee for the Swish app: number, amount and message, and all three as a code where a telephone can be held before it.
- * The code is made in this browser: name and Golf-ID are sent to nobody. There is no link that opens the app filled in,
- * since those known are refused by it on some telephones.
+ * Pays the fee with the Swish app: number, amount and message, and all three as a QR code on screens that a phone can scan.
+ * The code is made in the browser: name and Golf-ID are sent nowhere. There is no link that opens the app prefilled, since
+ * on some phones the app refuses every known form of it.
  */
 export default function SwishCode({ payee, kronor, payer }: SwishCodeProps) {
   const message = swishMessage(payer)
