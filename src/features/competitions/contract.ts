@@ -7,12 +7,12 @@ import { competitionTexts } from './texts.ts'
 const day = z.iso.date()
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** When a competition is played: on a day or some days after each other, through some months of a year, or to be announced. */
+/** When a competition is played: on one day or on consecutive days, during some months, or at a time to be announced. */
 export const competitionTime = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('day'),
     day,
-    /** After the first one; none where that is the only one. */
+    /** Later than `day`; left out where the competition lasts one day. */
     lastDay: z.optional(day),
   }),
   z.object({ kind: z.literal('months'), from: month, to: month }),
@@ -27,10 +27,10 @@ export const competitionEntry = z.object({
   time: competitionTime,
   location: z.string(),
   status: z.enum(competitionStatuses),
-  /** The form of play, where it is known. */
+  /** The form of play; null if not known. */
   form: z.nullable(z.string()),
   description: z.nullable(z.string()),
-  /** Played by the rules of match play, which have a page of their own. */
+  /** Whether it is played by the rules of match play, which have a page of their own. */
   isMatchPlay: z.boolean(),
   isExample: z.boolean(),
 })
@@ -49,7 +49,7 @@ export type ResultRow = z.infer<typeof resultRow>
 export const tournamentEntry = z.object({ id: z.string(), results: z.array(resultRow), isExample: z.boolean() })
 export type TournamentEntry = z.infer<typeof tournamentEntry>
 
-/** A competition as its card shows it (specification 3): completed, too, when its last day has been and nobody has said so. */
+/** A competition as its card shows it (specification 3). Its status follows the dates, too: see `statusOn`. */
 export const competition = z.extend(competitionEntry, {
   /** As printed: `lördag 24 maj 2025`, `maj–oktober 2025`, `Datum meddelas senare`. */
   date: z.string(),
@@ -84,8 +84,9 @@ export type RulesSection = z.infer<typeof rulesSection>
 const pairScores = z.tuple([z.int(), z.int()])
 
 /**
- * Content kind `match_play_form`: one tab of `/tavlingar/regler`. `{groupStageEnds}` and `{knockoutStarts}` in a text stand
- * for the season's dates, `{afterGroupStage}` for how far they are apart: filled in when it is served. Examples hold what is given; strokes and points are computed.
+ * Content kind `match_play_form`: one tab of `/tavlingar/regler`. In its texts `{groupStageEnds}` and `{knockoutStarts}` are
+ * replaced by the season's dates, and `{afterGroupStage}` by the time between them, when it is served. Examples contain only
+ * the given figures; strokes and points are computed.
  */
 export const matchPlayForm = z.object({
   id: z.enum(matchPlayForms),
@@ -98,19 +99,19 @@ export const matchPlayForm = z.object({
 })
 export type MatchPlayForm = z.infer<typeof matchPlayForm>
 
-/** Content kind `season`: the match play of a year. The newest one, first in order, counts. */
+/** Content kind `season`: the match play of one year. Only the first in order, the newest, is used. */
 export const season = z.object({
   id: z.string(),
   groupStageEnds: day,
   knockoutStarts: day,
-  /** Names of the rounds from the first to the final. */
+  /** Names of the rounds, from the first one to the final. */
   knockoutRounds: z.array(z.string()),
   leaderEmail: z.string(),
   isExample: z.boolean(),
 })
 export type Season = z.infer<typeof season>
 
-/** The season as the page shows it. Days are calendar days, both included. */
+/** The season as the page shows it. `from` and `to` are calendar days, both inclusive. */
 const schedule = z.object({
   year: z.string(),
   groupStageEnds: day,

@@ -3,7 +3,7 @@ import {
   type CompetitionStatus, type MatchPlayFormId, matchPlayRules, playingHandicapLimits, strokesOnHole, type TypedHandicap,
 } from './rules.ts'
 
-/** Specification 2 and 8. */
+/** The texts of specification 2 and 8. */
 export const competitionTexts = {
   missing: 'Tävling ej hittad',
   missingText: 'Inga resultat tillgängliga för denna tävling.',
@@ -29,7 +29,7 @@ export const matchPlayFormTexts: Record<MatchPlayFormId, { tab: string; title: s
   'bast-samst': { tab: 'Bästboll/sämstboll', title: 'Matchspel bästboll/sämstboll' },
 }
 
-/** What is wrong with a typed playing handicap; nothing of a number or of an empty field. */
+/** The error message for a typed playing handicap; undefined for an empty field. */
 export const playingHandicapTexts: Record<Extract<TypedHandicap, string>, string | undefined> = {
   empty: undefined,
   decimal: 'Spelhandicap är ett heltal, till exempel 14 eller +2. Det är inte samma sak som handicap med decimal: se banans slopetabell.',
@@ -47,7 +47,7 @@ export function weeksInWords(count: number): string {
   return count === 1 ? 'en vecka' : `${numberInWords(count)} veckor`
 }
 
-/** How long after the group stage the knockout starts, as a clause that ends a sentence; nothing where it is but days. */
+/** Says how long after the group stage the knockout starts, as a clause that ends a sentence; empty for 0 weeks. */
 export function afterGroupStage(weeks: number): string {
   return weeks === 0 ? '' : `, ungefär ${weeksInWords(weeks)} efter gruppspelet`
 }

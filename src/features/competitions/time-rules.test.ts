@@ -7,7 +7,7 @@ test.each([
   ['2027-06-12', '2027-06-12', 'lördag 12 juni 2027'],
   ['2027-06-12', '2027-06-13', 'lördag–söndag 12–13 juni 2027'],
   ['2027-06-07', '2027-06-13', 'måndag–söndag 7–13 juni 2027'],
-  // The same weekday would be told twice, and a weekend where there are weeks.
+  // `lördag–lördag 5–12` would repeat the weekday, and `lördag–söndag 5–20` would read as a single weekend.
   ['2027-06-05', '2027-06-12', 'lördag 5–lördag 12 juni 2027'],
   ['2027-06-05', '2027-06-20', 'lördag 5–söndag 20 juni 2027'],
   ['2027-05-30', '2027-06-01', 'söndag 30 maj–tisdag 1 juni 2027'],
@@ -37,7 +37,7 @@ test.each([
   ['2027-05-01', season, 'upcoming', 'ongoing'],
   ['2027-10-31', season, 'upcoming', 'ongoing'],
   ['2027-11-01', season, 'ongoing', 'completed'],
-  // What the board has said already stands.
+  // A status that the board has set early is kept.
   ['2027-06-01', weekend, 'ongoing', 'ongoing'],
   ['2027-06-12', weekend, 'completed', 'completed'],
   ['2027-06-12', { kind: 'later' }, 'upcoming', 'upcoming'],

@@ -3,7 +3,7 @@ import { procedure } from '#domain/calls.ts'
 
 const dayQuota = z.object({ fourBalls: z.int(), twoBalls: z.int(), splits: z.boolean() })
 
-/** What can be chosen in the booking form: the fixed labels of specification 2, `/boka-tid`. Content kind `booking_option`. */
+/** A choice in the booking form, with its fixed label (specification 2, `/boka-tid`). Content kind `booking_option`. */
 export const bookingOption = z.object({
   id: z.string(),
   label: z.string(),
@@ -13,19 +13,19 @@ export const bookingOption = z.object({
 })
 export type BookingOption = z.infer<typeof bookingOption>
 
-/** What the board says of a course for the moment, such as that it is closed. */
+/** The board's temporary message about a course, such as that it is closed. */
 export const courseNotice = z.object({
   text: z.string(),
-  /** The last day that it holds, after which it is told no more; null where the board takes it away itself. */
+  /** The last day that it is shown; null if it stays until the board removes it. */
   lastDay: z.nullable(z.iso.date()),
 })
 export type CourseNotice = z.infer<typeof courseNotice>
 
-/** A partner course as the members read of it. Content kind `course`; one entry of the accordion each. */
+/** A partner course as members see it. Content kind `course`; each is one entry of the accordion. */
 export const course = z.object({
-  /** Of the accordion's entry: a course's id, or `lysegarden-18` and `lysegarden-9`. */
+  /** The accordion entry's id: the course's id, but `lysegarden-18` and `lysegarden-9` for Lysegården. */
   id: z.string(),
-  /** The course's id of specification 3, shared by the two entries of Lysegården. */
+  /** The course's id in specification 3, shared by the two entries of Lysegården. */
   courseId: z.string(),
   name: z.string(),
   klubbnamn: z.string(),
@@ -39,24 +39,24 @@ export const course = z.object({
   hemsida: z.nullable(z.string()),
   beskrivning: z.string(),
   faciliteter: z.array(z.string()),
-  /** Left out where there is none; members are told none that is over. */
+  /** Left out if there is none. Members do not get one whose last day has passed. */
   notice: z.optional(courseNotice),
   address: z.string(),
-  /** What a maps service finds the course by. */
+  /** The search text by which a maps service finds the course. */
   mapsQuery: z.string(),
   /** The `bookingOption` that `Boka tid` preselects. */
   bookingOptionId: z.string(),
 })
 export type Course = z.infer<typeof course>
 
-/** A course with its quota in words, and whether that is another than most courses have. */
+/** A course with its quota in words, and whether that differs from the usual one. */
 export const courseWithQuota = z.extend(course, {
   quotaText: z.string(),
   hasException: z.boolean(),
 })
 export type CourseWithQuota = z.infer<typeof courseWithQuota>
 
-/** A rule for booking, ready to be read. `exceptions` names the courses where something else holds. */
+/** A booking rule in words. `exceptions` lists the courses where another rule applies. */
 export const bookingRuleText = z.object({
   id: z.string(),
   heading: z.string(),

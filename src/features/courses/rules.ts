@@ -1,19 +1,19 @@
 import type { CourseNotice } from './contract.ts'
 
-/** What anyone may know of a partner course (specification 3, "Club"), for the start page's list and map. */
+/** The public facts about a partner course (specification 3, "Club"), for the start page's list and map. */
 export interface Club {
   id: string
-  /** As the association says it: `Ale`. */
+  /** The association's own name for it: `Ale`. */
   name: string
-  /** The golf club's own name. Courses with the same one are one facility. */
+  /** The golf club's own name. Courses with the same club name are one facility. */
   klubbnamn: string
   address: string
   city: string
   lat: number
   lng: number
-  /** What a maps service finds the course by; streets without a number are found badly by `address`. */
+  /** The search text by which a maps service finds the course; `address` works badly for streets without a number. */
   mapsQuery: string
-  /** By road from central Göteborg, rounded to 5 km. */
+  /** The distance by road from central Göteborg, in kilometres, rounded to 5. */
   avstandKm: number
   typ: string
   hal: number
@@ -24,12 +24,12 @@ export function distanceText(kilometres: number): string {
   return `ca ${kilometres}\u00A0km`
 }
 
-/** A route to the course in a maps service, from wherever the visitor is (specification 2, "Start page map"). */
+/** Returns the address of a route to the course in a maps service, from where the visitor is (specification 2, "Start page map"). */
 export function directionsUrl(mapsQuery: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(mapsQuery)}`
 }
 
-/** `alegk.se`: how a course's website is called where it is led to. */
+/** Returns the text of a link to a course's website: its host without `www.`, such as `alegk.se`. */
 export function siteName(website: string): string {
   return /^(?:https?:\/\/)?(?:www\.)?([^/?#]+)/i.exec(website)?.[1] ?? website
 }
@@ -37,14 +37,14 @@ export function siteName(website: string): string {
 /** Upper limits of the distance filter, in kilometres. */
 export const distanceLimits = [20, 40, 60] as const
 
-/** What the list of partner courses is narrowed to; null and the empty text leave everything in. */
+/** The filter of the list of partner courses; null and the empty text match every course. */
 export interface CourseFilter {
   text: string
   typ: string | null
   maxKm: number | null
 }
 
-/** Whether a course is left by the filter. The text is looked for in its name, club and place, whatever the case. */
+/** Whether a course matches the filter. The text is searched for in its name, club and place, ignoring case. */
 export function fitsFilter(
   course: Pick<Club, 'name' | 'klubbnamn' | 'typ' | 'avstandKm'> & { ort: string }, { text, typ, maxKm }: CourseFilter,
 ): boolean {
@@ -54,8 +54,8 @@ export function fitsFilter(
 }
 
 /**
- * What the board says of a course for the moment, as far as it holds on a day: to the end of its last one.
- * @param day a calendar day in Sweden: today's, or the one that is played
+ * Returns the board's notice about a course if it applies on the given day: to the end of its last day.
+ * @param day a calendar day in Sweden: today or the play day
  */
 export function noticeOn(day: string, { notice }: { notice?: CourseNotice | undefined }): CourseNotice | null {
   return notice && (notice.lastDay === null || day <= notice.lastDay) ? notice : null

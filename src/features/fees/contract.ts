@@ -11,29 +11,29 @@ export const payerCandidate = z.object({
   last_name: z.string(),
   golf_id: z.string(),
   club: z.nullable(z.string()),
-  /** Marked `Betald` already. */
+  /** Whether the member already has the mark `Betald`. */
   paid: z.boolean(),
-  /** The last day of a membership that has ended, else null. */
+  /** The last day of a membership that has ended; null for a current member. */
   ended_on: z.nullable(z.iso.date()),
   found_by: z.enum(foundBy),
 })
 export type PayerCandidate = z.infer<typeof payerCandidate>
 
-/** How far the fees of the year are marked, and the way back from taking the marks away. */
+/** How many members' fees are marked for the year, and whether marks that were taken away can be restored. */
 export const feeMarks = z.object({
-  /** Members who have the mark, of `members`; memberships that have ended are not counted. */
+  /** Members with the mark, out of `members`. Neither counts memberships that have ended. */
   paid: z.int(),
   members: z.int(),
-  /** The year that the fee is told for: of now, which an open page may not know yet. */
+  /** The membership year as currently set, which an open page may not know yet. */
   membership_year: z.int(),
   /**
-   * When that year was changed to a later one, while somebody has the mark from before then and no marks have been taken away for the
-   * change: they may be the former year's. Null else, and half a year after.
+   * When the membership year was changed to a later one, if somebody still has a mark from before the change and no marks have been
+   * taken away for it: those marks may be the former year's. Otherwise null, and always half a year after the change.
    */
   left_since: z.nullable(z.iso.datetime()),
   /**
-   * When the marks were last taken away from everybody and not given back; `restorable` would get theirs back now, none when it is too
-   * late. Of several the last with somebody who would.
+   * When the marks were last taken away from everybody without being given back. `restorable` is how many members would get theirs
+   * back now; 0 when it is too late. Of several such times, the last one with anybody to restore.
    */
   cleared: z.nullable(z.object({ at: z.iso.datetime(), restorable: z.int() })),
 })
@@ -41,18 +41,18 @@ export type FeeMarks = z.infer<typeof feeMarks>
 
 const ids = z.array(z.string())
 
-/** Marking the fees that have been paid (docs/decisions/045-fees.md). The calls are ours: the specification marks one member at a time. */
+/** Marking the fees that have been paid (docs/decisions/045-fees.md). In the specification members can only be marked one at a time. */
 export const feesContract = {
   findPayers: procedure('find_payers', 'admin_write',
     'Whom the lines of a list of payments may mean: one answer for each line, in their order. By the Golf-IDs in it, else by a first and a last name, else, with `p_spellings`, by a name that is nearly theirs: but for å, ä, ö, é and ü. What is given in is not kept')
     .input(z.object({
       p_lines: z.array(textSchema({ max: payerLimits.lineLength })).check(z.minLength(1), z.maxLength(payerLimits.linesAtOnce)),
-      /** A page that was opened before there were such answers would tick them with the sure ones. */
+      /** Left out by a page from before this was added: it would tick such members among the sure ones. */
       p_spellings: z.optional(z.boolean()),
     }))
     .output(z.array(z.object({
       candidates: z.array(payerCandidate),
-      /** More bear the name than are told. */
+      /** Whether more members have the name than are listed. */
       more: z.boolean(),
     }))),
 

@@ -19,7 +19,7 @@ describe('namesIn', () => {
     ['Bo af Klint Swish', 'bo', 'af klint'],
     ["Liam O'Brien", 'liam', "o'brien"],
     ['Liam O’Brien', 'liam', 'o’brien'],
-    // Of a long line the first four words and the last four are read.
+    // Only the first four and the last four words of a long line are read.
     ['Anna Svensson ett två tre fyra fem sex sju åtta', 'anna', 'svensson'],
     ['ett två tre Anna Svensson sex sju åtta', 'anna', 'svensson'],
     ['ett två tre fyra fem sex sju åtta Svensson Anna', 'anna', 'svensson'],
@@ -49,7 +49,7 @@ describe('namesAnother', () => {
     ['?STLUND BO', false],
     ['Bo \uFFFDstlund', false],
     ['B? EK', true],
-    // Nobody is named.
+    // These lines name nobody.
     ['780912-013', false],
     ['Swish betalning 780912-013, tack', false],
     ['Handelsbanken 780912-013', false],

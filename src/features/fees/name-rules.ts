@@ -1,19 +1,19 @@
 import { composed } from '#domain/text.ts'
 
-/** What a name is made of: letters, with an apostrophe within. A hyphen parts two words, since banks leave it out and put it in. */
+/** Matches the words of a name: letters, with apostrophes between them. A hyphen separates words, since banks both drop and add it. */
 const words = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu
 
-/** The same where signs may stand for å, ä, ö, é and ü. */
+/** The same, for lines where `?` and U+FFFD may stand for å, ä, ö, é and ü. */
 export const wordsWithSigns = /[\p{L}?\uFFFD]*\p{L}[\p{L}\p{M}?\uFFFD]*(?:['’]\p{L}[\p{L}\p{M}?\uFFFD]*)*/gu
 
-/** What banks and payers write beside the names, and nobody is called. */
+/** Words that banks and payers write beside the names, and that are nobody's name. */
 export const noNames: ReadonlySet<string> = new Set([
   'swish', 'bankgiro', 'plusgiro', 'autogiro', 'bg', 'pg', 'ocr', 'sek', 'kr', 'kronor', 'datum', 'belopp', 'avsändare', 'mottagare', 'meddelande',
   'betalning', 'betalat', 'inbetalning', 'insättning', 'överföring', 'mottagen', 'referens', 'konto', 'kontonummer', 'namn', 'mobil', 'från',
   'avgift', 'avgiften', 'årsavgift', 'medlemsavgift', 'medlem', 'medlemmen', 'medlemskap', 'golf', 'golfid', 'id', 'för', 'och', 'av', 'hej', 'tack',
 ])
 
-/** A bank's line begins with who paid or ends with it, and the names are rarely more. */
+/** How many words of a line are read, half from each end: a bank's line begins or ends with the payer's name, which is rarely longer. */
 const wordsRead = 8
 
 export interface PersonName {
@@ -21,12 +21,12 @@ export interface PersonName {
   lastName: string
 }
 
-/** UTF-8 that was read as Windows-1252, which is nothing else, as where a spreadsheet has opened the bank's file. */
+/** UTF-8 that was read as Windows-1252, for instance by a spreadsheet that opened the bank's file. These pairs can mean nothing else. */
 const misread = new Map([
   ['Ã¥', 'å'], ['Ã¤', 'ä'], ['Ã¶', 'ö'], ['Ã…', 'Å'], ['Ã„', 'Ä'], ['Ã–', 'Ö'], ['Ã©', 'é'], ['Ã‰', 'É'], ['Ã¼', 'ü'], ['Ãœ', 'Ü'],
 ])
 
-/** A line with such letters as they were. */
+/** Returns the line with such letters repaired. */
 function mended(line: string): string {
   return composed(line.replaceAll(/Ã[¥¤¶…„–©‰¼œ]/g, (pair) => misread.get(pair) ?? pair))
 }
@@ -35,21 +35,21 @@ function nameWords(line: string): string[] {
   return wordsOf(line, words).filter((word) => !noNames.has(word))
 }
 
-/** The words of a line in lower case, as `pattern` has them. */
+/** Returns the words of a line that match `pattern`, in lower case. */
 export function wordsOf(line: string, pattern: RegExp): string[] {
   return Array.from(mended(line).toLowerCase().matchAll(pattern), ([word]) => word)
 }
 
 /**
- * The names that a line may tell of, in lower case: one or two of its words as a first name with one or two others as a last name, in
- * either order and with other words between, since a bank writes all first names and the register has one. Two words may be a name with
- * a hyphen. Of a long line the first words and the last ones are read.
+ * Returns the names that a line may contain, in lower case: one or two of its words as first name and one or two others as last name,
+ * in either order. Other words may come between, since a bank writes all first names and the register has one. Two words may be one
+ * name with a hyphen. Only the first and the last words of a long line are read.
  */
 export function namesIn(line: string): PersonName[] {
   return pairs(nameWords(line))
 }
 
-/** Each two of a line's words, or pairs of them, as a first and a last name; of many words the first and the last. */
+/** Pairs a line's words, or two words together, as first and last name in every way. Of many words only the first and the last are used. */
 export function pairs(all: readonly string[]): PersonName[] {
   const read = all.length <= wordsRead ? all : [...all.slice(0, wordsRead / 2), ...all.slice(-wordsRead / 2)]
   const parts = read.flatMap((word, from) => {
@@ -62,25 +62,25 @@ export function pairs(all: readonly string[]): PersonName[] {
     .map((last) => ({ firstName: first.text, lastName: last.text })))
 }
 
-/** Without accents, rings and dots: what a bank may have lost. */
+/** Returns the words of a name without accents, rings and dots, which a bank may have lost. */
 function bare(name: string): string[] {
   return wordsOf(name, wordsWithSigns).filter((word) => !noNames.has(word)).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 }
 
-/** A word in which two signs stand for one letter, whose bytes were lost one by one. */
+/** Halves each pair of replacement signs in a word: the two may stand for the two bytes of one letter. */
 export function withHalfTheSigns(word: string): string {
   return word.replaceAll(/([?\uFFFD])\1/g, '$1')
 }
 
-/** The same word, but for signs in it that stand for a letter each, or two for one. */
+/** Whether two words are the same if each replacement sign, or each pair of them, in `said` stands for any one letter. */
 function isWord(said: string, word: string): boolean {
   return [said, withHalfTheSigns(said)].some((read) => read.length === word.length
     && [...read].every((letter, place) => letter === word[place] || letter === '?' || letter === '\uFFFD'))
 }
 
 /**
- * Whether a line names somebody, and none of the words is part of this member's name: a Golf-ID in it was then mistyped, or one paid for
- * another.
+ * Whether a line names somebody and none of its words is part of this member's name: then the Golf-ID in it was mistyped, or somebody
+ * paid for the member.
  */
 export function namesAnother(line: string, { firstName, lastName }: PersonName): boolean {
   const said = bare(line)

@@ -11,7 +11,7 @@ describe('golfIdsIn', () => {
     ['20060912-013', ['060912-013']],
     ['780912–013', ['780912-013']],
     ['Anna 780912-013 och Bo 770101-002, 780912-013', ['780912-013', '770101-002']],
-    // A personal identity number, dates, an account, an amount, a telephone number.
+    // No Golf-ID: a personal identity number, dates, an account, an amount, a telephone number.
     ['7809120133', []],
     ['780912-0133', []],
     ['2026-11-28', []],
@@ -49,12 +49,12 @@ describe('payoutsIn', () => {
     ['2027-01-30;Anna Svensson;-12 500,00', true],
     ['Anna Svensson −1.275,00 kr', true],
     ['30.01.2027 Anna Svensson -275.00', true],
-    // What is left of an account may be below nothing.
+    // The balance after the amount may be negative.
     ['2027-01-30 Anna Svensson 275,00 -1 200,00', false],
     ['Anna Svensson - 275,00', false],
     ['Anna Svensson 780912 -013 275,00', false],
     ['Anna Svensson 780912-013', false],
-    // A time, a day and an empty column are no amounts.
+    // A time, a day and an empty column are not amounts.
     ['2027-01-30 kl 14.30 Anna Svensson -275,00', true],
     ['2027-01-30 14.30 Anna Svensson -275.00', true],
     ['30.01 Anna Svensson -275.00', true],

@@ -1,48 +1,48 @@
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 
 export const payerLimits = {
-  /** Lines that are looked up by one call. */
+  /** Lines that one call looks up. */
   linesAtOnce: 50,
-  /** Characters of a line that are looked at, as a text's length counts them; a bank writes fewer. */
+  /** The length to which a line is cut, in UTF-16 code units; banks' lines are shorter. */
   lineLength: 300,
-  /** Lines of what is pasted in all: the register's members once, and half as many again. */
+  /** Lines that can be pasted in all: one for each member of the register, and half as many again. */
   lines: 1000,
-  /** Members that are marked by one call. */
+  /** Members that one call marks. */
   membersAtOnce: 500,
-  /** Members that one line may mean; of a commoner name it is only told that there are more. */
+  /** Members listed for one line; for a more common name the answer only says that there are more. */
   candidates: 10,
 } as const
 
 /**
- * So long the marks that were taken away for a new year can be given back: time to notice, and before so many have paid for that year
- * that the two could not be told apart.
+ * For how many days marks that were taken away for a new year can be restored: long enough to notice a mistake, and short enough that
+ * not many have paid for the new year, since their marks could not be told apart from the restored ones.
  */
 export const undoDays = 14
 
-/** The last day, in Sweden, on which they can. */
+/** Returns the last day, in Sweden, on which they can be restored. */
 export function lastUndoDay(clearedAt: Date): string {
   return addDays(dateInStockholm(clearedAt), undoDays)
 }
 
-/** Days; from one year's fees to the next it is longer. */
+/** In days. The time from one year's fees to the next is longer than this. */
 export const halfAYear = 182
 
-/** How a payer's line was found to mean a member; `spelling` is a name but for å, ä, ö, é and ü, which some banks lose. */
+/** How a line was matched to a member; `spelling` is a name that differs only in å, ä, ö, é and ü, which some banks lose. */
 export const foundBy = ['golf_id', 'name', 'spelling'] as const
 export type FoundBy = (typeof foundBy)[number]
 
 /**
- * A Golf-ID as payers write it: with its hyphen, a space or nothing between, and the century before it or not. Not part of a longer
- * number, such as a date with its century or a personal identity number.
+ * Matches a Golf-ID as payers write it: with a hyphen, a space or nothing between, and with or without the century first. It must not be
+ * part of a longer number, such as a date with its century or a personal identity number.
  */
 const golfIds = /(?:^|\D)(?:19|20)?(\d{6})[-–\s]?(\d{3})(?!\d)/g
 
-/** The Golf-IDs that a line may name, once each, as the register writes them. Whether anybody has them is another matter. */
+/** Returns what may be Golf-IDs in a line, each once, in the register's format. They need not belong to anybody. */
 export function golfIdsIn(line: string): string[] {
   return [...new Set(Array.from(line.matchAll(golfIds), ([, day, number]) => `${day}-${number}`))]
 }
 
-/** What is pasted as lines to look up: without the empty ones, and without what a spreadsheet or a bank puts between its columns. */
+/** Splits the pasted text into lines to look up. Drops empty lines, and the characters that a spreadsheet or a bank puts between columns. */
 export function linesOf(pasted: string): string[] {
   return pasted.split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\s]+/gu, ' ').trim())
@@ -50,25 +50,25 @@ export function linesOf(pasted: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** An amount with its decimals, which no date has, and its sign. A dash apart from it is none, and nothing is none either. */
+/** Matches an amount by its decimals, which no date has, with its sign. A dash with a space after it is not a sign; zero does not match. */
 const commaAmount = /(?:^|[\s;,"])([-−+]?)(?!0,00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0),\d\d(?!\d|[.,]\d)/
 
-/** The same with a dot, also before the comma of a next column. What may be a time or a day (`14.30`, `30.01`) is none. */
+/** The same with a decimal point, also directly before a column's comma. What may be a time or a day (`14.30`, `30.01`) does not match. */
 const dotAmount = /(?:^|[\s;,"])(?!(?:[0-2]?\d|3[01])\.[0-5]\d(?!\d))([-−+]?)(?!0\.00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0)\.\d\d(?!\d|\.\d)/
 
-/** A balance or a sum, perhaps behind a day: no payment, in either direction. */
+/** Matches a line with a balance or a sum, perhaps after a date: it is not a payment in either direction. */
 const sum = /^[\d\s\-./;,:"]*(?:(?:ing|utg)\p{L}* )?(?:saldo|summa|total|balans)/iu
 
-/** Whether the line's amount, the first where a balance follows, is below nothing; null of a line without one. */
+/** Whether the line's amount is negative; null if the line has none. Only the first amount counts, since a balance may follow it. */
 function isBelowNothing(line: string): boolean | null {
   const sign = sum.test(line) ? undefined : (commaAmount.exec(line) ?? dotAmount.exec(line))?.[1]
   return sign === undefined ? null : sign === '-' || sign === '−'
 }
 
 /**
- * The lines that are no payments to the association: their amount is below nothing. None where all amounts are: the list has its
- * payments so, as a ledger does. One payment among them is enough to tell, since a member whom the association has paid would else be
- * marked as having paid.
+ * Returns the lines that are payments from the association: their amount is negative. Returns none if all amounts are negative, since
+ * the list then writes payments in that way, as a ledger does. A single positive amount is enough to tell that it does not; otherwise a
+ * member whom the association has paid would be marked as having paid.
  */
 export function payoutsIn(lines: readonly string[]): string[] {
   const below = lines.map(isBelowNothing)
@@ -85,20 +85,20 @@ export interface Candidate {
 export interface FoundLine<Someone extends Candidate> {
   line: string
   candidates: Someone[]
-  /** More bear the name than are told. */
+  /** Whether more members have the name than `candidates` lists. */
   more: boolean
 }
 
-/** A member with the lines that mean this one. */
+/** A member with the lines that mean this member. */
 export interface Payer<Someone extends Candidate> {
   member: Someone
   lines: string[]
 }
 
 export interface Sorted<Someone extends Candidate> {
-  /** Who is to be marked: by a Golf-ID, or by a name that nobody else bears. */
+  /** Members to mark: found by a Golf-ID, or by a name that nobody else has. */
   sure: Payer<Someone>[]
-  /** Lines whose name several may bear, or somebody with nearly that name, with somebody to tick, or more than are told. */
+  /** Lines that need a choice: their name is that of several members, nearly somebody's, or that of more than are listed. */
   unclear: FoundLine<Someone>[]
   paid: Payer<Someone>[]
   ended: Payer<Someone>[]
@@ -107,9 +107,9 @@ export interface Sorted<Someone extends Candidate> {
 }
 
 /**
- * What the lines mean, in their order. A Golf-ID says who is meant, and several in one line mean all of them: one pays for the family. A
- * name says it when one member alone bears it, and one that is nearly somebody's when that is confirmed; when all who bear it have paid or
- * left there is nothing to choose either. Whoever is meant by two lines stands there once, with both.
+ * Sorts the lines by what they mean, in their order. A Golf-ID is certain, and several in one line mean all of those members: somebody
+ * pays for the family. A name is certain if only one member has it; one that is nearly somebody's must be confirmed. If everybody with
+ * the name has paid or left, there is nothing to choose. A member whom several lines mean is listed once, with all of them.
  */
 export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Someone>[]): Sorted<Someone> {
   const meant = new Map<string, Payer<Someone>>()
@@ -136,7 +136,7 @@ function isChoice({ candidates, more }: FoundLine<Candidate>): boolean {
   return more || (!isSure && candidates.some(({ paid, hasEnded }) => !paid && !hasEnded))
 }
 
-/** A Golf-ID in one of the lines says more than the name in another. */
+/** Adds a line to the member that it means. A match by Golf-ID takes precedence over a match by name in another line. */
 function noteMeant<Someone extends Candidate>(meant: Map<string, Payer<Someone>>, member: Someone, line: string): void {
   const before = meant.get(member.id)
   if (!before) meant.set(member.id, { member, lines: [line] })

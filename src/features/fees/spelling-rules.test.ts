@@ -18,7 +18,7 @@ describe('lostNamesIn', () => {
     ['H?KAN ÅSTRÖM', 'h?kan', 'åström'],
     ['Andr? Nor?n', 'andr?', 'nor?n'],
     ['ANDR\uFFFD NOR\uFFFDN 500,00', 'andr\uFFFD', 'nor\uFFFDn'],
-    // A letter's two bytes, and two letters.
+    // Two signs for the two bytes of one letter, and for two letters.
     ['H??kan ??str??m', 'h?kan', '?str?m'],
     ['Bj\uFFFD\uFFFDrn H\uFFFD\uFFFDk', 'bj\uFFFDrn', 'h\uFFFDk'],
     ['Bj?rn H??k', 'bj?rn', 'h??k'],
@@ -40,7 +40,7 @@ describe('mayBeSpelled', () => {
     ['h\uFFFDkan', 'håkan', true],
     ['ostrom', 'öström', true],
     ['borje', 'börje', true],
-    // Another letter is another name.
+    // A different letter makes it a different name.
     ['hokan', 'håkan', false],
     ['h?kan', 'hakan', false],
     ['barje', 'börje', false],

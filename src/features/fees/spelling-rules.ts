@@ -4,8 +4,8 @@ import { noNames, pairs, type PersonName, withHalfTheSigns, wordsOf, wordsWithSi
 const noNamesWithoutRings = new Set([...noNames].map((word) => withoutRings(swedishPlace(word))))
 
 /**
- * The names that a line may tell of whose bank loses å, ä, ö, é and ü: a sign stands for them, or the letter without its ring or dots. The
- * bank's own words (`Insättning`) may have them all the same.
+ * Returns the names that a line may contain if the bank loses å, ä, ö, é and ü: it writes a sign for them, or the letter without its ring
+ * or dots. The bank's own words (`Insättning`) may have them nevertheless.
  */
 export function lostNamesIn(line: string): PersonName[] {
   return readingsOf(wordsOf(line, wordsWithSigns)).flatMap((words) => pairs(words.filter(
@@ -14,8 +14,8 @@ export function lostNamesIn(line: string): PersonName[] {
 }
 
 /**
- * What a line's words may be. A question mark behind a word is somebody's own, or the é of `Andr?`; two signs are two letters, as in
- * `H??k` for Höök, or the two bytes of one.
+ * Returns the possible readings of a line's words. A question mark after a word may be a real one, or the é of `Andr?`; two signs may be
+ * two letters, as in `H??k` for Höök, or the two bytes of one.
  */
 function readingsOf(words: readonly string[]): string[][] {
   const withoutDoubts = (of: readonly string[]) => of.map((word) => word.replace(/\?+$/, ''))
@@ -24,12 +24,12 @@ function readingsOf(words: readonly string[]): string[][] {
   return [...new Map(readings.map((reading) => [reading.join(' '), [...reading]])).values()]
 }
 
-/** Letters in Swedish order that a bank may have lost, and what it may write for them besides a sign. */
+/** Letters, in Swedish order, that a bank may lose, and the plain letters that it may write for them instead of a sign. */
 const lost = new Map([['{', 'a'], ['|', 'a'], ['}', 'o'], ['e', 'e'], ['y', 'y']])
 
 /**
- * Whether a name as a bank has it can be a member's, both in Swedish order and the same {@link withoutRings}: an `o` can be an ö and not an
- * ä, and a sign stands for one of those that are lost.
+ * Whether a name as a bank writes it can be a member's. Both are in Swedish order and equal {@link withoutRings}. An `o` can be an ö but
+ * not an ä; a sign can be any letter that banks lose.
  */
 export function mayBeSpelled(said: string, name: string): boolean {
   const signs = [...said]

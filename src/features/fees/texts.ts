@@ -8,7 +8,7 @@ export const feeTexts = {
   marksNotFound: 'Kunde inte hämta hur många som är markerade:',
   notCleared: 'Markeringarna kunde inte tas bort',
   notRestored: 'Markeringarna kunde inte läggas tillbaka',
-  /** Somebody has been marked, or has lost the mark, since the number was shown. */
+  /** For when somebody has been marked, or has lost the mark, since the number was shown. */
   marksMoved: (paid: number) => `Inget är ändrat. Antalet har hunnit ändras: nu är ${counted(paid, 'medlem markerad', 'medlemmar markerade')} som Betald.`,
   nothingToRestore: 'Det finns inga borttagna markeringar att lägga tillbaka.',
   tooLateToRestore: 'Det har gått för lång tid för att lägga tillbaka markeringarna.',

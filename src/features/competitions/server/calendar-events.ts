@@ -7,16 +7,16 @@ import { calendarDays } from '../time-rules.ts'
 
 export interface SavedCompetition {
   entry: CompetitionEntry
-  /** When the board last saved it, or its results. */
+  /** When the board last saved the competition or its results. */
   savedAt: Date
 }
 
-/** Before any site of ours. A `SEQUENCE` has 31 bits, and seconds since then go on fitting for 68 years. */
+/** Earlier than any installation. `SEQUENCE` has 31 bits, enough for the seconds of 68 years from then. */
 const beforeAll = Date.UTC(2025, 0)
 
 /**
- * A competition as calendars take it: whole days. What the board saves later is of a higher `SEQUENCE`, so that it takes the place
- * of what a calendar has; null where it has no days of its own.
+ * Returns a competition as an all-day event, or null if a calendar cannot show it (`calendarDays`). Each later save by the board
+ * gives a higher `SEQUENCE`, so that the event replaces the one that a calendar already has.
  */
 export function competitionEvent(config: Config, { entry, savedAt }: SavedCompetition, now: Date): CalendarEvent | null {
   const days = calendarDays(entry)
@@ -28,7 +28,7 @@ export function competitionEvent(config: Config, { entry, savedAt }: SavedCompet
     sequence: Math.max(0, Math.floor((savedAt.getTime() - beforeAll) / 1000)),
     status: 'CONFIRMED',
     summary: name,
-    // Several calendars leave the event's own link out.
+    // Several calendars do not show the event's URL.
     description: [...(form ? [`Spelform: ${form}`] : []), ...(description ? [description] : []), `Mer om tävlingen: ${url}`].join('\n'),
     location,
     day: days.from,
@@ -40,7 +40,7 @@ export function competitionEvent(config: Config, { entry, savedAt }: SavedCompet
   }
 }
 
-/** A calendar file of one competition. */
+/** Returns a calendar file with one competition. */
 export function competitionCalendar(config: Config, event: CalendarEvent): string {
   return calendarFile({ method: 'PUBLISH', name: event.summary, organizer: calendarOrganizer(config) }, [event])
 }

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const versioned = z.object({ version: z.string() })
 
-/** Saves a competition as the board does. @returns the version that stands then */
+/** Saves a competition as the board does. @returns its new version */
 async function save(id: string, texts: Readonly<Record<string, string>> = {}, seen: string | null = null): Promise<string> {
   const answer = await writer.visitor.rpc('save_published', { ...competitionForm(id, texts), p_seen: seen })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)

@@ -8,7 +8,7 @@ import { statusOn } from '../time-rules.ts'
 import { competitionCalendar, competitionEvent } from './calendar-events.ts'
 import { listSavedCompetitions } from './calendar-store.ts'
 
-/** `/api/competitions/<id>.ics`, which is no call: a competition to come as a calendar takes it, for members as the competitions are. */
+/** Serves `/api/competitions/<id>.ics`, which is not a call: the calendar file of a competition that is not over, for members only. */
 export function createCompetitionCalendar({ db, clock, config }: Services, visitorOf: VisitorOf): Hono {
   const app = new Hono()
 
@@ -18,12 +18,12 @@ export function createCompetitionCalendar({ db, clock, config }: Services, visit
     const [found] = await listSavedCompetitions(db, c.req.param('file').replace(/\.ics$/, ''))
     const isOver = found === undefined || statusOn(dateInStockholm(now), found.entry) === 'completed'
     const event = isOver ? null : competitionEvent(config, found, now)
-    // The list tells a member what has become of it since the page was opened.
+    // A browser is sent to the list, which shows what has changed since the member opened the page.
     if (!event) return refuseFile(c, 'NOT_FOUND', paths.competitions)
     return c.body(competitionCalendar(config, event), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-store',
-      // As an attachment a telephone saves it among its files; like this it offers to take it into the calendar.
+      // Phones save an attachment among their files, but offer to add an inline one to the calendar.
       'content-disposition': `inline; filename="tavling-${event.day}.ics"`,
     })
   })

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { competitionEntry } from '../contract.ts'
 import { competitionEvent, type SavedCompetition } from './calendar-events.ts'
 
-/** The competitions in their order, with `id` that one alone. Throws when one does not fit its schema. */
+/** Reads the competitions in order, or only the one with `id`. Throws if a stored one does not match the schema. */
 export async function listSavedCompetitions(db: Db, id: string | null = null): Promise<SavedCompetition[]> {
   const { kind, id: entryId, position, data, updatedAt } = contentEntries
   const rows = await db.select({ data, savedAt: updatedAt }).from(contentEntries)
@@ -16,7 +16,7 @@ export async function listSavedCompetitions(db: Db, id: string | null = null): P
   return rows.map((row) => ({ entry: z.parse(competitionEntry, row.data), savedAt: row.savedAt }))
 }
 
-/** The competitions that a calendar can take, with those that are over. @param from the first day that is told */
+/** Returns the events of all competitions that a calendar can show, including past ones. @param from leaves out those that ended before it */
 export async function listCompetitionEvents(db: Db, config: Config, { from, now }: { from: string; now: Date }): Promise<CalendarEvent[]> {
   return (await listSavedCompetitions(db)).flatMap((each) => {
     const event = competitionEvent(config, each, now)

@@ -12,10 +12,10 @@ const longDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'long' 
 
 const announcedLater = 'en dag som meddelas senare'
 
-/** Stands where `{afterGroupStage}` does in the rules of a database that was filled before that was computed. */
+/** Older databases contain this text in their rules where newer ones have `{afterGroupStage}`. */
 const oneWeekAfter = afterGroupStage(matchPlayRules.weeksBeforeKnockout)
 
-/** A competition with what its results say of it, which wait for the board to call it completed. */
+/** Adds status, date and winner to a competition. Results count only once the board has marked it as completed. */
 export function presentCompetition(entry: CompetitionEntry, tournament: TournamentEntry | undefined, today: string): Competition {
   const results = tournament?.results ?? []
   const hasResults = showsResults(entry.status, results)
@@ -34,7 +34,7 @@ export function presentTournament(entry: CompetitionEntry, { results, isExample 
   return { id, name, date: timeInWords(entry.time), location, form, results, isExample }
 }
 
-/** The season with what the board has set in place of what was published; an example only while anything in it is one. */
+/** Returns the season with the board's settings in place of the published values. It remains an example until all three are set. */
 export function seasonAsSet(season: Season, { groupStageEnds, knockoutStarts, leaderEmail }: Config['season']): Season {
   const isSet = groupStageEnds !== '' && knockoutStarts !== '' && leaderEmail !== ''
   return {
@@ -52,7 +52,7 @@ export function presentSchedule(season: Season): Schedule {
   return { year: id, groupStageEnds, rounds: knockoutSchedule(knockoutStarts, knockoutRounds), leaderEmail, isExample }
 }
 
-/** The rules with the season's dates in their texts. */
+/** Returns the rules with the season's dates filled into their texts. */
 export function presentForm(form: MatchPlayForm, season: Season | undefined): MatchPlayForm {
   const after = season ? afterGroupStage(weeksBetweenStages(season)) : oneWeekAfter
   const dates = {
@@ -71,7 +71,7 @@ export function presentForm(form: MatchPlayForm, season: Season | undefined): Ma
   }
 }
 
-/** `söndagen den 17 augusti 2025`: every Swedish weekday takes the same ending. */
+/** Formats a day as `söndagen den 17 augusti 2025`. Every Swedish weekday takes the same definite ending. */
 function dayInSentence(day: string): string {
   const at = noonOf(day)
   return `${weekdayName.format(at)}en den ${longDate.format(at)}`

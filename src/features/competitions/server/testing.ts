@@ -1,4 +1,4 @@
-/** What the board's form sends of a competition over two days long after today. */
+/** Returns what the board's form sends for a two-day competition far in the future. */
 export function competitionForm(id: string, texts: Readonly<Record<string, string>> = {}) {
   return {
     p_kind: 'competition',

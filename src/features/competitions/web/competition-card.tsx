@@ -73,7 +73,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
   )
 }
 
-/** A card on its way, in the size of a real one. */
+/** A placeholder of a card's size. */
 export function CompetitionCardSkeleton() {
   return (
     <Card className="competition">

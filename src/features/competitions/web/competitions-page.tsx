@@ -23,7 +23,7 @@ export const handle: PageHandle = { Opening }
 interface GroupProps {
   id: string
   title: string
-  /** Undefined while on its way. */
+  /** Undefined while loading. */
   competitions: Competition[] | undefined
   expected: number
   empty: ReactNode
@@ -38,7 +38,7 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
         {competitions?.some(({ isExample }) => isExample) && <Badge>Exempeldata</Badge>}
       </div>
       {competitions?.length === 0 ? empty : (
-        // Another list than the one that held its room.
+        // Keyed, so that a new list replaces the list of placeholders.
         <ul key={competitions ? 'there' : 'coming'} className="grid grid-cols-1 gap-5 xl:grid-cols-2">
           {competitions
             ? competitions.map((competition) => <li key={competition.id}><CompetitionCard competition={competition} /></li>)
@@ -49,7 +49,7 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
   )
 }
 
-/** `Säsongen 2025`, or `Säsongerna 2025–2027` where the list has days in several years. */
+/** Returns `Säsongen 2025`, or `Säsongerna 2025–2027` if the competitions are in several years; null if none has a date. */
 function seasonOf(competitions: readonly Competition[]): string | null {
   const years = sorted(competitions.flatMap(({ time }) => {
     if (time.kind === 'later') return []
@@ -88,7 +88,7 @@ function Competitions() {
 
 function SeasonEyebrow() {
   const { data } = useQuery(calls.competitions.listCompetitions.queryOptions())
-  // A space keeps the line's height while the year is on its way.
+  // A space keeps the line's height while the year is loading.
   return data ? seasonOf(data) ?? '\u00A0' : '\u00A0'
 }
 

@@ -7,7 +7,7 @@ function years({ from, to }: { from: string; to: string }): string {
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)}–${to.slice(2, 4)}`
 }
 
-/** `13–14`, or what is the same of both once. */
+/** `13–14`, or a single value if both are the same. */
 function range(from: string | number, to: string | number): string {
   return from === to ? String(from) : `${from}–${to}`
 }
@@ -40,7 +40,7 @@ function Face({ time }: { time: CompetitionTime }) {
   }
 }
 
-/** A calendar's leaf for the eye; the date stands in words beside it. */
+/** A leaf of a calendar. Hidden from screen readers, which find the date in words beside it. */
 export function DateLeaf({ time }: { time: CompetitionTime }) {
   return <div aria-hidden="true" className={`date-leaf ${time.kind === 'later' ? 'date-leaf-open' : ''}`}><Face time={time} /></div>
 }

@@ -6,7 +6,7 @@ const metals = [
   { name: 'brons', className: 'medal-bronze', Icon: MedalIcon },
 ] as const
 
-/** A place in a results table; the first three have their metal, in colour, picture and words. */
+/** A position in a results table; the first three get a medal, as colour, icon and word. */
 export function Place({ position }: { position: number }) {
   const metal = metals[position - 1]
   if (!metal) return <span className="place">{position}</span>

@@ -24,7 +24,7 @@ import { WinnerCard } from './winner-card.tsx'
 export const meta = () => pageMeta({ title: 'Resultat', description: 'Slutresultat från en av föreningens tävlingar.' })
 export const handle: PageHandle = { Opening }
 
-/** The server knows no results by this id, or it cannot be an id at all. */
+/** Error codes for an id that has no results, or that is not a valid id. */
 const missingCodes = new Set<string | null>(['TOURNAMENT_MISSING', 'INVALID'])
 
 function Facts({ tournament: { date, location, form } }: { tournament: Tournament }) {
@@ -50,7 +50,7 @@ const nameLook = 'text-[min(clamp(2rem,1.5rem+2.4vw,3.1rem),9.3vw)] hyphens-auto
 const getTournament = 'POST /rpc/get_tournament'
 
 interface ResultsProps {
-  /** Undefined until it has come: then there is room for it. */
+  /** Undefined while loading: placeholders reserve its space. */
   tournament: Tournament | undefined
 }
 

@@ -5,8 +5,8 @@ import { competitionTexts } from '../texts.ts'
 import { Place } from './medal.tsx'
 
 /**
- * `Slutresultat` (specification 2). On a phone each row becomes two lines; it stays one table, and says so by its roles: Safari takes
- * them from what is drawn as blocks.
+ * `Slutresultat` (specification 2). On a phone each row becomes two lines. The explicit roles keep it a table for screen readers:
+ * Safari drops the implicit roles of table elements that are displayed as blocks.
  */
 export function ResultsTable({ tournament }: { tournament: Tournament }) {
   return (

@@ -26,7 +26,7 @@ export const meta = () => pageMeta({
 })
 export const handle: PageHandle = { Opening }
 
-/** The open tab stands in the address: `?form=bast-samst`, and nothing for the first. */
+/** Keeps the open tab in the address: `?form=bast-samst`, and no query for the first tab. */
 function useForm(): [MatchPlayFormId, (form: MatchPlayFormId) => void] {
   const [query, setQuery] = useSearchParams()
   const form = matchPlayForms.find((id) => id === query.get('form')) ?? matchPlayForms[0]
@@ -82,7 +82,7 @@ function PanelSkeleton() {
 function Rules() {
   const [form, show] = useForm()
   const { data, error, isPending, refetch } = useQuery(calls.competitions.getMatchPlayRules.queryOptions())
-  // The tabs first, since they measure the page when they come; then the form that is shown, then the other one.
+  // The tabs first, since they measure the page when they mount; then the form that is shown, then the other one.
   const step = useSteps(!isPending, 3)
   useScrollToHash(step === 3)
   if (step === 0) return <RulesSkeleton />
@@ -121,7 +121,7 @@ function Opening() {
   )
 }
 
-/** `/tavlingar/regler` (specification 2 and 9). On paper both forms follow on each other. */
+/** `/tavlingar/regler` (specification 2 and 9). In print both forms are shown, one after the other. */
 export default function RulesPage() {
   return (
     <div className="wrap py-8 sm:py-12">

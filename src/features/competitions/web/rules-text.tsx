@@ -28,7 +28,7 @@ function StrokeExamples({ examples }: { examples: MatchPlayForm['strokeExamples'
   )
 }
 
-/** Holes of a match with their points, computed by the rule. */
+/** Example holes of a match with their points, computed by {@link bestWorstPoints}. */
 function HoleExamples({ examples }: { examples: MatchPlayForm['holeExamples'] }) {
   return (
     <figure className="example mt-2">

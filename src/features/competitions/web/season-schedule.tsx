@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { Schedule } from '../contract.ts'
 import { LeaderLink } from './leader-link.tsx'
 
-/** The season's dates, and to whom results go. */
+/** The season's dates, and the address that results are sent to. */
 export function SeasonSchedule({ schedule }: { schedule: Schedule }) {
   const { year, groupStageEnds, rounds, isExample } = schedule
   const steps = [

@@ -15,7 +15,7 @@ const sides: Record<MatchPlayFormId, readonly { legend: string | null; players: 
   ],
 }
 
-/** Everybody's handicap, or null while one is missing or wrong. */
+/** Returns everybody's handicap, or null while one is missing or invalid. */
 function playersOf(names: readonly string[], typed: ReadonlyMap<string, string>): Player[] | null {
   const players = names.flatMap((name) => {
     const playingHandicap = readPlayingHandicap(typed.get(name) ?? '')
@@ -24,7 +24,7 @@ function playersOf(names: readonly string[], typed: ReadonlyMap<string, string>)
   return players.length === names.length ? players : null
 }
 
-/** Shows the strokes of a match while the players' handicaps are typed. Nothing leaves the browser. */
+/** Shows the strokes of a match as the players' handicaps are typed. Nothing leaves the browser. */
 export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const card = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
         value={value}
         onChange={(event) => setTyped(new Map(typed).set(name, event.target.value))}
         error={typeof read === 'string' ? playingHandicapTexts[read] : undefined}
-        // The keyboard of digits that also has a plus sign.
+        // This mode's keypad has digits and a plus sign.
         inputMode="tel"
         autoComplete="off"
         maxLength={6}
@@ -50,7 +50,7 @@ export function StrokeCalculator({ form }: { form: MatchPlayFormId }) {
     )
   }
 
-  /** The button is there only while there is something to clear. */
+  /** Clears the fields. The button then disappears, so the focus goes to the first field. */
   function startAgain() {
     setTyped(new Map())
     card.current?.querySelector('input')?.focus()

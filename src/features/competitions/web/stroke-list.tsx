@@ -8,7 +8,7 @@ export interface Player {
   playingHandicap: number
 }
 
-/** The eighteen stroke indexes, the ones with strokes filled. Says for the eye what the words beside it say. */
+/** The eighteen stroke indexes; those with strokes are filled. Hidden from screen readers, which get the same from the words beside it. */
 function Holes({ received }: { received: number }) {
   return (
     <div aria-hidden="true" className="holes">

@@ -39,9 +39,9 @@ function CupInLaurel({ className }: { className?: string }) {
 }
 
 interface WinnerCardProps {
-  /** Those who share the first place; undefined until the results have come: the card then holds the room for one. */
+  /** Everybody in first place. Undefined while the results are loading: the card then reserves the space of one winner. */
   winners: readonly ResultRow[] | undefined
-  /** The call that brings the results. */
+  /** The call that fetches the results, as {@link EarlyText} names it. */
   call: string
 }
 

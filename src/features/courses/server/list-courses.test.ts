@@ -65,7 +65,7 @@ test('a course whose quota the board has made another is an exception, and one t
   expect((await listCourses()).rules.at(-1)?.exceptions).toContainEqual({ name: 'Ale', text: 'Två fyrbollar eller fyra tvåbollar per dag.' })
   const none = { fourBalls: 0, twoBalls: 0, splits: true }
   expect((await change('torslanda', { weekday: none, weekend: none })).status).toBe(200)
-  // There is nothing to share.
+  // With nothing to share, the text does not mention sharing.
   expect((await listCourses()).courses.find(({ id }) => id === 'torslanda')?.quotaText).toBe('Stängd för bokning.')
 })
 

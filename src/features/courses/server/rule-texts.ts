@@ -2,12 +2,12 @@ import { inKronor } from '#domain/numbers.ts'
 import { bookingRules, isAlwaysClosed, lowerFirst, numberInWords, quotaInWords } from '#features/booking/rules.ts'
 import type { BookingOption, BookingRuleText, Course } from '../contract.ts'
 
-/** The quota of a course in words, with what its neighbours in the catalogue mean for it (specification 9). */
+/** Returns a course's quota in words, and how other options or entries affect it: shared or counted separately (specification 9). */
 export function quotaText(course: Course, courses: readonly Course[], options: readonly BookingOption[]): string {
   const optionOf = ({ bookingOptionId }: Course) => options.find(({ id }) => id === bookingOptionId)
   const option = optionOf(course)
   if (!option) return ''
-  // There is nothing to share, and nothing to count apart.
+  // A closed course has nothing to share or to count separately.
   if (isAlwaysClosed(option.quota)) return quotaInWords(option.quota)
   const sharing = options.filter((candidate) => candidate.quotaGroup === option.quotaGroup)
   const beside = courses.filter((entry) => {
@@ -21,7 +21,7 @@ export function quotaText(course: Course, courses: readonly Course[], options: r
   ].join(' ')
 }
 
-/** The rules for booking partner courses (specification 9), in the order that a booking meets them; with how a round is paid, where that is set. */
+/** Returns the rules for booking partner courses (specification 9), in the order that a booking meets them. `roundPayment` may be unset. */
 export function ruleTexts(courses: readonly Course[], options: readonly BookingOption[], roundPayment: string | null): BookingRuleText[] {
   const { windowDays, matchPlayWindowDays, answerHours, paymentWeeks, freeCancellationDays, lateCancellationFee } = bookingRules
   return [
@@ -65,7 +65,7 @@ export function ruleTexts(courses: readonly Course[], options: readonly BookingO
   ]
 }
 
-/** The quota that most options have, in words. Those that are closed, as in winter, say nothing of what is usual while others are open. */
+/** Returns the most common quota in words. Closed options, as in winter, do not count while others are open. */
 export function usualQuota(options: readonly BookingOption[]): string {
   const open = options.filter(({ quota }) => !isAlwaysClosed(quota))
   const quotas = (open.length > 0 ? open : options).map((option) => quotaInWords(option.quota))
@@ -73,7 +73,7 @@ export function usualQuota(options: readonly BookingOption[]): string {
   return quotas.toSorted((one, other) => count(other) - count(one))[0] ?? ''
 }
 
-/** The usual quota, then each course that differs. */
+/** The rule with the usual quota, followed by each course that differs. */
 function dailyRule(courses: readonly Course[], options: readonly BookingOption[]): BookingRuleText {
   const usual = usualQuota(options)
   const exceptions = courses

@@ -22,9 +22,9 @@ function Rule({ rule }: { rule: BookingRuleText }) {
 }
 
 export interface BookingRulesSectionProps {
-  /** null while they are fetched. */
+  /** Null while loading. */
   rules: readonly BookingRuleText[] | null
-  /** The heading, which takes the focus when somebody asks for the rules. */
+  /** The heading, which gets the focus when somebody asks for the rules. */
   headingRef: Ref<HTMLHeadingElement>
 }
 

@@ -16,7 +16,7 @@ import { directionsUrl } from '../rules.ts'
 import { CourseFacts } from './course-facts.tsx'
 import { keepOpen } from './kept-view.ts'
 
-/** Leads to the booking form with the course chosen. */
+/** A link to the booking form with the course preselected. */
 function BookLink({ course }: { course: CourseWithQuota }) {
   return <LinkButton to={`${paths.booking}?bana=${course.bookingOptionId}`}>Boka tid<span className="sr-only"> på {course.name}</span></LinkButton>
 }
@@ -34,7 +34,7 @@ function Acts({ course, onRules }: { course: CourseWithQuota; onRules: () => voi
 
 const nowTitle = 'Just nu'
 
-/** Told of a course before it is opened, without links: there the whole line opens it. */
+/** The notice on a folded entry. It contains no links, since the whole summary opens the entry. */
 function NowInShort({ text }: Pick<CourseNotice, 'text'>) {
   return (
     <Notice tone="wait" title={nowTitle} className="basis-full px-3.5 py-2.5">
@@ -45,13 +45,13 @@ function NowInShort({ text }: Pick<CourseNotice, 'text'>) {
 
 interface CourseEntryProps {
   course: CourseWithQuota
-  /** What holds for the moment. */
+  /** The notice that applies today, if any. */
   notice: CourseNotice | null
   wasOpen: boolean
   onRules: () => void
 }
 
-/** One course of the list; `#id` in the address opens it. The browser's own disclosure is found by its search, too. Unfolded on paper. */
+/** One course of the list; `#id` in the address opens it. Find-in-page can search a folded `<details>`, too. Unfolded in print. */
 export function CourseEntry({ course, notice, wasOpen, onRules }: CourseEntryProps) {
   const { id, name, typ, avstand, hal, hasException, beskrivning, quotaText } = course
   const [isOpen, setIsOpen] = useState(wasOpen)
@@ -98,7 +98,7 @@ export function CourseEntry({ course, notice, wasOpen, onRules }: CourseEntryPro
   )
 }
 
-/** Holds the place of an entry. */
+/** A placeholder for an entry. */
 export function CourseEntrySkeleton() {
   return (
     <div className="course-entry course-summary" aria-hidden="true">

@@ -15,7 +15,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What is known of a course; a number or address that nobody has given is left out. */
+/** The facts about a course. A phone number or website that nobody has entered is left out. */
 export function CourseFacts({ course }: { course: CourseWithQuota }) {
   const { klubbnamn, address, avstand, typ, hal, telefon, hemsida, faciliteter } = course
   return (

@@ -2,17 +2,17 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type CourseFilter, distanceLimits } from '../rules.ts'
 
-/** The select's own value for no narrowing: its empty one stands for "nothing chosen yet". */
+/** The select's value for no filter; the empty value would mean "nothing chosen yet". */
 const all = 'alla'
 
 export interface CourseFilterFormProps {
   filter: CourseFilter
   onFilterChange: (filter: CourseFilter) => void
-  /** Kinds of course there are to choose from. */
+  /** The types of course to choose from. */
   types: readonly string[]
 }
 
-/** Narrows the list while it is typed and chosen in. */
+/** Filters the list as the member types and chooses. */
 export function CourseFilterForm({ filter, onFilterChange, types }: CourseFilterFormProps) {
   return (
     <search className="no-print grid gap-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr]">

@@ -26,15 +26,15 @@ export const meta = () => pageMeta({ title: 'BusinessBanor', description: 'Före
 export const handle: PageHandle = { Opening }
 
 const everything: CourseFilter = { text: '', typ: null, maxKm: null }
-/** As many as the catalogue has (specification 2). */
+/** As many as there are courses (specification 2). */
 const skeletons = Array.from({ length: 13 }, (_, index) => index)
-/** The page comes in so many: the filter, the courses a few at a time, and with the last of them the rules. */
+/** The number of steps in which the page is rendered: the filter, then a few courses at a time, and the rules with the last of them. */
 const parts = 4
 const coursesAtOnce = 5
 
 interface CourseListProps {
   courses: readonly CourseWithQuota[]
-  /** So many of them; the others' room is held. */
+  /** How many courses to render; placeholders stand in for the others. */
   come: number
   onRules: () => void
 }
@@ -57,7 +57,7 @@ function CourseList({ courses, come, onRules }: CourseListProps) {
       <CourseFilterForm filter={filter} onFilterChange={setFilter} types={types} />
       <h2 className="sr-only">Banor</h2>
       <p ref={count} tabIndex={-1} role="status" className="mt-4 w-fit text-muted">Visar {shown.size} av {courses.length} banor</p>
-      {/* Left in place and hidden, so that an entry that was open is open when it comes back. */}
+      {/* Courses outside the filter are only hidden, so that an open entry is still open when it is shown again. */}
       <ul className="mt-3 grid grid-cols-1 gap-3">
         {courses.map((course, index) => (
           <li key={course.id} hidden={!shown.has(course)}>

@@ -9,14 +9,14 @@ export interface KeptView {
   open: readonly string[]
 }
 
-/** None where the page is rendered outside a browser. */
+/** The state of the current history entry; empty when rendered outside a browser. */
 const stateOf = (): Record<string, unknown> => asRecord(typeof history === 'undefined' ? null : history.state)
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
- * What the list was narrowed to and which courses were open, as kept with the step in the browser's history: whoever goes to
- * book and comes back goes on comparing. The router keeps what it does not know.
+ * Reads the filter and the open courses from the state of the browser's history entry, so that a member who goes to book
+ * and comes back can go on comparing. The router keeps state that it does not know.
  */
 export function readKeptView(): KeptView {
   const kept = asRecord(stateOf()[mark])

@@ -9,8 +9,8 @@ import type { FeeMarks } from '../contract.ts'
 import { halfAYear, lastUndoDay } from '../rules.ts'
 
 /**
- * Members changed by one statement. The embedded database works in this process, which a row holds for a third of a millisecond:
- * other requests are let in after each.
+ * Members changed by one statement. The embedded database blocks this process for a third of a millisecond per row, so other requests
+ * are let in after each statement.
  */
 const membersAtOnce = 250
 
@@ -23,7 +23,7 @@ async function inBatches(ids: readonly string[], change: (batch: string[]) => Pr
 
 const mayBeUndone = (clearedAt: Date, now: Date): boolean => dateInStockholm(now) <= lastUndoDay(clearedAt)
 
-/** What the page shows before anything is done. */
+/** Returns the current state of the marks, for the page to show. */
 export async function feeMarks({ db, clock, config }: Services): Promise<FeeMarks> {
   const { membershipYear } = config.association
   const left = await findYearLeft(db, { year: membershipYear, days: halfAYear, now: clock.now() })
@@ -35,16 +35,16 @@ export async function feeMarks({ db, clock, config }: Services): Promise<FeeMark
 }
 
 /**
- * Takes the mark away from all who are members, one act in the log: 650 would hide what else was done, and the members' rows say when.
- * All or none: whoever is marked or loses the mark meanwhile waits for it, or is counted. Answers how many have the mark where that
- * is not what was seen.
+ * Takes the mark away from all current members, as one act in the log: 650 acts would hide everything else, and the members' rows say
+ * when it was. All or none: a concurrent change of a mark either waits or is counted. Changes nothing if the number of marks is not
+ * `seen`, and returns the actual one as `paid`.
  */
 export function clearPaid({ db, clock }: Services, admin: Visitor, seen: number): Promise<{ clearedAt: Date } | { paid: number }> {
   return db.transaction(async (tx) => {
     const now = clock.now()
     const ids = await lockMarked(tx)
     if (ids.length !== seen) return { paid: ids.length }
-    // A moment of its own, which the way back goes by.
+    // Unlike any earlier clearing's, since `restorePaid` identifies a clearing by its time.
     const before = await findClearing(tx)
     const clearedAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1))
     await inBatches(ids, (batch) => clearMarks(tx, { ids: batch, clearedAt, now }))
@@ -53,7 +53,7 @@ export function clearPaid({ db, clock }: Services, admin: Visitor, seen: number)
   })
 }
 
-/** Gives the mark back to those who lost it then; `restored` are members still. Of two at once the second finds nothing left. */
+/** Gives the mark back to those who lost it at `clearedAt`; `restored` counts current members. Of two concurrent calls one finds nothing. */
 export function restorePaid(
   { db, clock }: Services, admin: Visitor, clearedAt: Date,
 ): Promise<{ outcome: 'restored'; restored: number } | { outcome: 'nothing' | 'too_late' }> {

@@ -8,7 +8,7 @@ import { lostNamesIn, mayBeSpelled } from '../spelling-rules.ts'
 
 interface Asked {
   lines: readonly string[]
-  /** Whether names that are nearly somebody's are wanted, too. */
+  /** Whether to look also for names that are nearly somebody's. */
   spellings: boolean
 }
 
@@ -17,13 +17,13 @@ interface FoundPayers {
   more: boolean
 }
 
-/** One more than are told, so that it shows that there are more. */
+/** One more than is answered, to find out whether there are more. */
 const most = payerLimits.candidates + 1
 
 /**
- * Whom each line may mean: the members whose Golf-IDs stand in it; where there are none of those, the members who bear a name in it;
- * where there are none of those either and it is asked for, the members whose name it is without å, ä, ö, é and ü. Three statements at most,
- * however many the lines are.
+ * Finds whom each line may mean: the members whose Golf-IDs it contains; if there are none, the members whose name it contains; and
+ * if there are none and `spellings` is set, the members whose name it contains but for å, ä, ö, é and ü. Runs at most three
+ * statements, however many lines there are.
  */
 export async function findPayers(db: Db, { lines, spellings }: Asked): Promise<FoundPayers[]> {
   const read = lines.map((line) => ({ line, golfIds: golfIdsIn(line), keys: new Set(namesIn(line).map(nameKey)) }))
@@ -40,12 +40,12 @@ export async function findPayers(db: Db, { lines, spellings }: Asked): Promise<F
   return found.map(({ line, answer: meant }) => bySpelling.get(line) ?? meant)
 }
 
-/** Of lines that mean nobody as they stand. */
+/** Finds members with nearly the same name, for lines that match nobody exactly. */
 async function findSpelled(db: Db, lines: readonly string[]): Promise<Map<string, FoundPayers>> {
   const read = lines.map((line) => ({ line, names: spelledIn(line) }))
   const keys = [...new Set(read.flatMap(({ names }) => [...names.keys()]))]
   const found = await findBySpellings(db, { keys, most })
-  // Not all who nearly bear such a name have been looked at.
+  // Of these keys only the first `most` members were read; others may have nearly the same name.
   const full = new Set([...Map.groupBy(found, ({ key }) => key)].filter(([, bearers]) => bearers.length >= most).map(([key]) => key))
   return new Map(read.map(({ line, names }) => {
     const { candidates, more } = answer(found.filter((member) => isSpelled(member, names)), 'spelling')
@@ -53,7 +53,7 @@ async function findSpelled(db: Db, lines: readonly string[]): Promise<Map<string
   }))
 }
 
-/** A line's names as a bank may have lost letters of them, each once, by the key that they share with members'. */
+/** Returns the names in a line, read as if the bank may have lost letters, each once, grouped by the key that members' names share. */
 function spelledIn(line: string): Map<string, string[]> {
   return Map.groupBy(new Set(lostNamesIn(line).map(nameKey)), withoutRings)
 }

@@ -5,13 +5,13 @@ import type { Services, Visitor } from '#server/calls.ts'
 export interface Marked {
   marked: string[]
   already: string[]
-  /** Their membership has ended: the mark is then that of the last year of it. */
+  /** Members whose membership has ended: they keep the mark, or the lack of it, of their last year. */
   ended: string[]
-  /** Nobody has the id any more. */
+  /** Ids that no member has any more. */
   missing: string[]
 }
 
-/** Marks members `Betald`, all or none, each an act of its own in the log as when it is done on the member's card. */
+/** Marks members `Betald` in one transaction. Each new mark is an act of its own in the log, as when it is made on the member's card. */
 export function markPaid({ db, clock }: Services, admin: Visitor, ids: readonly string[]): Promise<Marked> {
   return db.transaction(async (tx) => {
     const now = clock.now()

@@ -68,7 +68,7 @@ describe('find_payers', () => {
     const lines = await find('H?KAN ?MOSSEN', 'Insättning AMOSSEN HAKAN BO', 'G\uFFFDran \uFFFDmossen 500,00', 'HÃ¥kan Ã…mossen', 'Gåran Åmossen', 'Garan Amossen', 'H?kan Omossen')
     expect(lines.map(idsOf)).toEqual([[hakan.id], [hakan.id], [goran.id], [hakan.id], [], [], []])
     expect(lines.map(({ candidates }) => candidates[0]?.found_by)).toEqual(['spelling', 'spelling', 'spelling', 'name', undefined, undefined, undefined])
-    // Whoever is called as the line says is meant, though others nearly are.
+    // A member with exactly the line's name is preferred to those with nearly that name.
     const plain = await member('Hakan', 'Amossen')
     expect((await find('HAKAN AMOSSEN', 'G?ran ?mossen, G?rel ?mossen')).map(idsOf).map((ids) => ids.toSorted())).toEqual([[plain.id], [goran.id, gorel.id].toSorted()])
   })
@@ -98,7 +98,7 @@ describe('find_payers', () => {
     const [eva, per] = [await member('Eva', 'Betalar'), await member('Per', 'Betald')]
     expect((await find(`Eva Betalar ${per.golfId}`)).map(idsOf)).toEqual([[per.id]])
     expect((await find(`Eva Betalar ${per.golfId} och ${eva.golfId}`)).map(idsOf)).toEqual([[per.id, eva.id]])
-    // Nobody has it: then the name is all there is.
+    // Nobody has this Golf-ID, so the name decides.
     expect((await find('Eva Betalar 010101-999')).map(idsOf)).toEqual([[eva.id]])
   })
 
@@ -144,7 +144,7 @@ describe('mark_paid', () => {
   it('marks those who are to be, tells of the others, and is in the log once for each', async () => {
     const [one, two, before, gone] = [await member('Ett', 'Prov'), await member('Två', 'Prov'), await member('Tre', 'Prov'), await member('Fyra', 'Prov')]
     await treasurer.rpc('set_member_paid', { p_id: before.id, p_paid: true })
-    // Whoever had paid the last year of a membership has not paid this one.
+    // A member who left may have a mark: it is that of the membership's last year.
     const left = await member('Sju', 'Prov')
     await treasurer.rpc('set_member_paid', { p_id: left.id, p_paid: true })
     for (const { id } of [gone, left]) await treasurer.rpc('end_membership', { p_id: id, p_ended_on: '2026-01-31' })

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.
 let site: TestSite
 const marked = z.object({ marked: z.array(z.string()), already: z.array(z.string()) })
 
-// The embedded database has one connection and hides what this shows.
+// The embedded database has only one connection, which hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   beforeAll(async () => { site = await startTestSite() })
   afterAll(() => site.close())
@@ -83,7 +83,7 @@ const paid = async () => new Set((await site.db.select({ id: members.id }).from(
 
 let number = 100
 
-/** Without a log-in: a network may log in only so often. */
+/** Adds members without a log-in, since the number of log-ins from one network is limited. */
 async function addMembers(admin: TestVisitor, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {
@@ -93,7 +93,7 @@ async function addMembers(admin: TestVisitor, count: number): Promise<string[]> 
   return ids
 }
 
-/** Twelve who have the mark, and nobody else. */
+/** Adds twelve members with the mark, and takes it from everybody else. Returns their ids. */
 async function marked12(admin: TestVisitor): Promise<string[]> {
   await site.db.update(members).set({ matchplayApproved: false, feeClearedAt: null })
   const ids = await addMembers(admin, 12)

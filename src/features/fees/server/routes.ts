@@ -6,7 +6,7 @@ import { clearPaid, feeMarks, restorePaid } from './clear-paid.ts'
 import { findPayers } from './find-payers.ts'
 import { markPaid } from './mark-paid.ts'
 
-/** What a treasurer does with a list of payments, and when a new year begins. */
+/** The treasurer's calls: ticking off a list of payments, and beginning a new membership year. */
 export function createFeesRoutes(services: Services) {
   const os = implement(feesContract).$context<CallContext>()
   return os.router({

@@ -5,7 +5,7 @@ import { startTestSite } from '#server/testing.ts'
 
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
-/** The embedded database alone is listened to; the statements are the same on both. */
+/** Only the embedded database's statements can be listened to; PostgreSQL gets the same ones. */
 it.skipIf(process.env.TEST_DATABASE_URL)('whether a former year\'s marks are left is asked of the first who have one, and of nobody who has none', async () => {
   const statements: string[] = []
   const site = await startTestSite({}, { onStatement: (text) => statements.push(text) })
@@ -19,7 +19,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)('whether a former year\'s marks are lef
       const filledIn = asking.replaceAll(/\$\d+::timestamptz/g, 'now()').replaceAll(/\$\d+/g, "'50'")
       return plan.parse(await tx.execute(sql.raw(`explain ${filledIn}`))).rows.map((row) => row['QUERY PLAN']).join('\n')
     })
-    // In the index's own order, with nothing left aside on the way.
+    // The rows come in the index's order, and none is filtered out after it.
     expect(steps).toMatch(/Index (?:Only )?Scan using members_marked on members[^\n]*\n(?!\s*Filter)/)
     expect(steps).not.toMatch(/Sort {2}\(/)
   } finally {

@@ -96,7 +96,7 @@ describe('restore_paid', () => {
     expect((await marks()).cleared).toEqual({ at, restorable: 2 })
 
     expect((await restore(at)).body).toEqual({ restored: 2 })
-    // Also of whoever has left: resumed, the membership would be without the fee that was paid.
+    // Also to the member who has left: if the membership is resumed, it would otherwise lack the fee that was paid.
     expect(await paidIds()).toEqual(new Set([back, since, fresh, corrected, ended]))
     expect(await paidIds()).not.toContain(never)
     expect(await latestAct()).toMatchObject({ act: 'paid_restored', details: { members: 2 } })
@@ -188,7 +188,7 @@ describe('a membership year that has been changed', () => {
     site.clock.advance({ days: halfAYear })
     expect(await leftSince(await site.adminVisitor('admin_write'))).toBeNull()
     site.clock.set(soon)
-    // Nobody else can have paid for the former year than who was there, and had the mark then.
+    // Only those who were members and had the mark before the change can have paid for the former year.
     await untick(other)
     await paying(1)
     expect(await leftSince()).toBeNull()

@@ -21,13 +21,13 @@ import type { FeeYear, Question } from './use-fee-year.ts'
 interface YearProps {
   year: FeeYear
   mayMark: boolean
-  /** Lines are being looked up or marked: what they say of who has paid must not be old when it comes. */
+  /** Whether lines are being looked up or marked. If all marks changed meanwhile, the answer would be outdated on arrival. */
   isBusy: boolean
-  /** The id of the text that says why nothing can be done. */
+  /** The id of the text that says why the buttons are disabled. */
   whyNotId: string
 }
 
-/** A new membership year: the marks of the former one are taken away, folded so that nobody does it in passing, and given back. */
+/** Begins a new membership year: takes away the former one's marks, and restores them. Folded, so that nobody does it by accident. */
 export function NewFeeYear({ year, mayMark, isBusy, whyNotId }: YearProps) {
   const { marks, error, refetch, whole } = year
   const [isOpen, setIsOpen] = useState(false)
@@ -100,11 +100,11 @@ function HowTo({ year: { ask }, marks: { paid, cleared, membership_year: members
   )
 }
 
-/** What was done, here or before, and the way back while there is one. */
+/** Tells that the marks were taken away or restored, here or earlier, with the button to undo it while that is possible. */
 function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, whyNotId }: YearProps) {
-  // What holds cannot be had: then what was done is all that is known.
+  // If the current state cannot be fetched, all that is known is what was done here.
   const cleared = error ? null : marks?.cleared
-  // Until somebody else undoes it, or does it once more.
+  // Shown until somebody else undoes it or does it again.
   const isRestored = outcome?.act === 'restore' && (!cleared || cleared.at <= outcome.at)
   const isCleared = outcome?.act === 'clear' && (error !== null || cleared?.at === outcome.at)
   const restorable = cleared?.restorable ?? 0

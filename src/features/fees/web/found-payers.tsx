@@ -17,14 +17,14 @@ interface GroupProps {
   id: string
   title: string
   count: number
-  /** What there is to do with it. */
+  /** What to do with the group's lines. */
   text: string
-  /** For all of them at once. */
+  /** An action for the whole group. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Lines of one kind; nothing where there are none. */
+/** A group of lines of one kind; renders nothing if there are none. */
 function Group({ id, title, count, text, action, children }: GroupProps) {
   if (count === 0) return null
   return (
@@ -47,7 +47,7 @@ function Who({ member: { first_name: firstName, last_name: lastName, golf_id: go
   )
 }
 
-/** The lines as they were pasted, by which the treasurer knows them again. Of several one mark is made, and nobody would see the other. */
+/** The lines as pasted, for the treasurer to recognize. Several give the member a single mark, so the others would otherwise go unnoticed. */
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <>
@@ -77,12 +77,12 @@ interface LinesProps<Each> {
 }
 
 interface UnclearProps extends Choosing, LinesProps<Line> {
-  /** Whether another line says that the member is meant: that one's tick is the member's, and would be taken away with one here. */
+  /** Whether another line means the member for certain. The member then gets no tick box here, since it would share that line's tick. */
   isSure: (id: string) => boolean
   tickAll?: boolean
 }
 
-/** Lines of which somebody has to say whom they mean; `tickAll` offers to tick at once those that only one member can be meant by. */
+/** Lines for which the treasurer must choose whom they mean; `tickAll` offers to tick all members who are their line's only candidate. */
 export function UnclearLines({ lines, isChosen, choose, isSure, tickAll = false, ...group }: UnclearProps) {
   const choosing = { isChosen, choose }
   return (
@@ -111,7 +111,7 @@ function FoundElsewhere({ member }: { member: FoundMember }) {
   )
 }
 
-/** A bank that loses letters does so in each line: after a look at them nobody should press a hundred times. */
+/** Ticks every only candidate at once. A bank that loses letters does so in every line, and nobody should have to tick a hundred boxes. */
 function TickAll({ lines, isChosen, choose, isSure }: Pick<UnclearProps, 'lines' | 'isChosen' | 'choose' | 'isSure'>) {
   const only = lines.flatMap(({ candidates, more }) => (candidates.length === 1 && !more ? candidates : []))
   const ids = [...new Set(only.filter(({ id, paid, hasEnded }) => !paid && !hasEnded && !isSure(id)).map(({ id }) => id))]
@@ -124,7 +124,7 @@ function TickAll({ lines, isChosen, choose, isSure }: Pick<UnclearProps, 'lines'
   )
 }
 
-/** Each with a key of its own: two payments may say the same. */
+/** Gives each line a key of its own, since two payments may have the same text. */
 function byLine(lines: readonly Line[]) {
   const keys = keyed(lines.map(({ line }) => line))
   return lines.flatMap((each, place) => keys.slice(place, place + 1).map(({ key }) => ({ ...each, key })))
@@ -137,7 +137,7 @@ interface PayersProps {
   payers: readonly Payer<FoundMember>[]
 }
 
-/** Members who are to be marked, unless their tick is taken away. */
+/** Members who will be marked unless they are unticked. */
 export function ChosenPayers({ payers, isChosen, choose, ...group }: Choosing & PayersProps) {
   return (
     <Group {...group} count={payers.length}>
@@ -160,7 +160,7 @@ export function OtherPayers({ payers, ...group }: PayersProps) {
   )
 }
 
-/** Lines that mean nobody, with a way to look for who it may be where there is one. */
+/** Lines without a member, with an action where there is something to do about them. */
 export function OtherLines({ lines, ...group }: LinesProps<string> & { action?: ReactNode }) {
   return (
     <Group {...group} count={lines.length}>

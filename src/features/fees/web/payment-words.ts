@@ -1,6 +1,6 @@
 import { counted } from '#domain/numbers.ts'
 
-/** What `Markera` did besides marking, as sentences; empty when there is nothing more to say. */
+/** Returns sentences about the members whom `Markera` did not mark; empty if it marked all. */
 export function besides({ already, gone }: { already: number; gone: number }): string[] {
   return [
     already > 0 ? `${counted(already, 'medlem var redan markerad', 'medlemmar var redan markerade')}.` : '',

@@ -28,7 +28,7 @@ export const meta = () => pageMeta({ title: 'Pricka av betalningar', description
 const whyNotId = 'payments-why-not'
 type Payments = ReturnType<typeof usePayments>
 
-/** `/admin/medlemmar/betalningar`: paste a list of payments, look at whom it means, mark their fees. */
+/** `/admin/medlemmar/betalningar`: paste a list of payments, check whom they are for, and mark those members' fees. */
 export default function PaymentsPage() {
   const payments = usePayments()
   const year = useFeeYear(() => void payments.lookAnew())
@@ -56,9 +56,9 @@ export default function PaymentsPage() {
   )
 }
 
-/** Before anything is pasted: with last year's marks left, those who pay now would be told as having paid already. */
+/** Asks whether last year's marks are left, above the field to paste in: those who pay now would be listed as having paid already. */
 function FormerYear({ marks: { paid, members, membership_year: membershipYear, left_since: since } }: { marks: FeeMarks }) {
-  // A former version of the site does not tell it.
+  // Missing when the server has been rolled back to an earlier version.
   if (!since) return null
   return (
     <Notice
@@ -170,7 +170,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         id="unknown"
         title="Ingen medlem hittades"
         text="Raden har varken ett Golf-ID eller ett namn som finns i registret. Rubriker och annat som inte är betalningar hamnar också här. Sök efter den som har betalat, och markera avgiften på medlemmens kort."
-        // What is pasted stays here meanwhile.
+        // In a new tab, so that the pasted text is kept here.
         action={<p className="mt-2"><a href={paths.adminMembers} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">Sök i registret i en ny flik</a></p>}
         lines={unknown}
       />
@@ -183,7 +183,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
 
 const isSpelledOtherwise = ({ candidates }: Line): boolean => candidates[0]?.foundBy === 'spelling'
 
-/** Somebody else is named wherever the member's Golf-ID stands. */
+/** Whether every line that means the member names somebody else. */
 function isForAnother({ member, lines }: Payer<FoundMember>): boolean {
   return lines.every((line) => namesAnother(line, { firstName: member.first_name, lastName: member.last_name }))
 }

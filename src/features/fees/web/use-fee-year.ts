@@ -6,22 +6,22 @@ import { toastFailure } from '#web/ui/failure-toast.ts'
 import type { FeeMarks } from '../contract.ts'
 import { feeTexts } from '../texts.ts'
 
-/** What is asked before it is done, with what the screen said then: a number that changes while somebody reads is not what was agreed to. */
+/** A question asked before acting, with what the screen showed then: a number that changes meanwhile is not what the admin agreed to. */
 export type Question =
   | { act: 'clear'; paid: number; clearedBefore: string | null; hasMoved: boolean }
   | { act: 'restore'; clearedAt: string; restorable: number; markedSince: number }
 
-/** What was done last on this page. */
+/** The last thing done on this page. */
 type YearOutcome =
   | { act: 'clear'; cleared: number; at: string }
   | { act: 'restore'; restored: number; at: string }
 
-/** A second press that was meant for the question before. */
+/** For how long a press is ignored after a new question has replaced the old one: it may have been meant for that. */
 const tooSoonMs = 1000
 
 /**
- * The marks of the year: how many there are, taking them all away and giving them back. `onChanged` is told when who has paid is no
- * longer what the page shows elsewhere.
+ * The year's marks: counts them, takes them all away and restores them. Calls `onChanged` when what the rest of the page shows about
+ * who has paid may be outdated.
  */
 export function useFeeYear(onChanged: () => void) {
   const queryClient = useQueryClient()
@@ -29,14 +29,14 @@ export function useFeeYear(onChanged: () => void) {
   const told = useRef<HTMLSpanElement>(null)
   const opener = useRef<Element>(null)
   const isTooSoon = useRef(false)
-  // Marked elsewhere a moment ago, it would be refused.
+  // Refetched whenever the page opens: if somebody has been marked elsewhere, clearing with the old number would be refused.
   const { data: marks, error, refetch } = useQuery({ ...calls.fees.getFeeMarks.queryOptions(), staleTime: 0 })
   const [question, setQuestion] = useState<Question | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [outcome, setOutcome] = useState<YearOutcome | null>(null)
 
-  /** @param button which asks: Safari gives a button that is pressed no focus */
+  /** @param button the pressed button, to return the focus to; Safari does not focus a button that is pressed */
   function ask(asked: Question, button: Element) {
     opener.current = button
     setOutcome(null)
@@ -44,7 +44,7 @@ export function useFeeYear(onChanged: () => void) {
     setIsOpen(true)
   }
 
-  /** What holds now, or null where that cannot be had. */
+  /** Fetches the current marks; null if that fails. */
   const lookAnew = (): Promise<FeeMarks | null> => refetch().then(({ data, isError }) => (isError ? null : data ?? null))
 
   function refreshOthers() {
@@ -77,7 +77,7 @@ export function useFeeYear(onChanged: () => void) {
     }
   }
 
-  /** Whatever went wrong, what holds now is looked up: without an answer only that tells, and a refusal says that the screen is old. */
+  /** Handles a failure. Refetches the marks: after an unanswered call only they show what happened, and a refusal means an outdated screen. */
   async function tell(failed: unknown, asked: Question) {
     const isMoved = callFailure(failed).code === 'MARKS_MOVED'
     const now = await lookAnew()
@@ -95,7 +95,7 @@ export function useFeeYear(onChanged: () => void) {
   return {
     marks, error, refetch, question, isOpen, isPending, outcome, whole, told, ask, confirm,
     close: () => setIsOpen(false),
-    /** Where the focus goes when the window has closed: to what was done, or back to the button, which may have gone. */
+    /** Returns where the focus goes when the dialog closes: to the outcome, or back to the button if it is still there. */
     finalFocus: () => (outcome === null && opener.current?.isConnected ? null : told.current ?? whole.current?.querySelector('summary') ?? null),
   }
 }

@@ -11,11 +11,11 @@ import { feeTexts } from '../texts.ts'
 export type FoundMember = PayerCandidate & Candidate
 export type Line = FoundLine<FoundMember>
 
-/** What became of those who were to be marked. */
+/** How many of the chosen members were marked, and why the others were not. */
 export interface Outcome {
   marked: number
   already: number
-  /** Their membership has ended since they were found, or they are nobody any more. */
+  /** Members whose membership has ended, or who have been erased, since they were found. */
   gone: number
 }
 
@@ -25,7 +25,7 @@ function inParts<Item>(items: readonly Item[], size: number): Item[][] {
 
 const foundMember = (candidate: PayerCandidate): FoundMember => ({ ...candidate, hasEnded: candidate.ended_on !== null, foundBy: candidate.found_by })
 
-/** Looks lines up, some at a time; tells after each how many are done. */
+/** Looks up lines in batches, and calls `onDone` after each with the number done so far. */
 async function lookUp(lines: readonly string[], onDone: (count: number) => void): Promise<Line[]> {
   const found: Line[] = []
   for (const part of inParts(lines, payerLimits.linesAtOnce)) {
@@ -36,7 +36,7 @@ async function lookUp(lines: readonly string[], onDone: (count: number) => void)
   return found
 }
 
-/** A line whose name several bear means those who were chosen for it, once they are marked; not whom another line meant for sure. */
+/** Applies the new marks to the lines. A line with a choice keeps only the candidates chosen and marked, unless another line was sure of them. */
 function settled(found: readonly Line[], { marked, sure }: { marked: ReadonlySet<string>; sure: ReadonlySet<string> }): Line[] {
   return found.map((each) => {
     const isMarked = ({ id }: FoundMember) => marked.has(id)
@@ -47,13 +47,13 @@ function settled(found: readonly Line[], { marked, sure }: { marked: ReadonlySet
   })
 }
 
-/** The list of payments from what is pasted to the marks in the register. Nothing of it is kept by the browser or the site. */
+/** Handles the list of payments from the pasted text to the marks in the register. Neither the browser nor the server stores it. */
 export function usePayments() {
   const queryClient = useQueryClient()
   const isHere = useIsHere()
   const results = useRef<HTMLHeadingElement>(null)
   const [arrivals, setArrivals] = useState(0)
-  // Once what has been found is there: on a busy machine a frame comes before it.
+  // In an effect, when the results have been rendered: on a busy machine an animation frame would come before them.
   useEffect(() => {
     if (arrivals > 0) results.current?.focus()
   }, [arrivals])
@@ -65,7 +65,7 @@ export function usePayments() {
   const [lookedUp, setLookedUp] = useState<{ done: number; of: number } | null>(null)
   const [isMarking, setIsMarking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  /** What has been dealt with, so that leaving asks about nothing. */
+  /** The text whose payments have been marked, so that leaving the page does not ask about it. */
   const [dealtWith, setDealtWith] = useState('')
 
   const sorted = found && sortOut(found)
@@ -95,12 +95,12 @@ export function usePayments() {
     return true
   }
 
-  /** Marks have been taken away or given back: what the lines say of who has paid is told anew, or not at all. */
+  /** Called after all marks were taken away or restored: looks up the lines again, or removes them if they have been dealt with. */
   async function lookAnew() {
     if (found === null) return
     setOutcome(null)
     if (text === dealtWith) {
-      // Told anew they would be ticked, and those who paid for one year be marked for the next.
+      // Looked up again, they would be ticked, and those who paid for one year would be marked for the next.
       setFound(null)
       setChoices(new Map())
       return
@@ -133,13 +133,13 @@ export function usePayments() {
       setOutcome(told)
       if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
-      // Only looking tells what holds now; what was chosen stays.
+      // Without a response, only a new look-up shows which marks were made. The choices are kept.
       if (isUnanswered(toastFailure(error, feeTexts.notMarked))) void find()
     } finally {
       setFound((before) => before && settled(before, { marked: held, sure }))
       setIsMarking(false)
     }
-    // What the register shows is fetched anew when it is looked at, and how many have the mark at once.
+    // The number of marks is shown here and refetched at once; the other queries are refetched when their pages are opened.
     void Promise.all([calls.fees.key(), calls.members.key(), calls.membership.key(), calls.booking.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 
