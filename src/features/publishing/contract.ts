@@ -5,17 +5,17 @@ import { publishingTexts } from './texts.ts'
 
 const kind = z.enum(publishedKinds)
 const id = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
-/** Tells what was seen of an entry; another one when it has been changed. */
+/** Identifies the content of an entry as it was seen; a changed entry has another version. */
 const version = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const texts = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(longestText)))
   .check(z.refine((fields) => Object.keys(fields).length <= mostFields))
 
-/** Something that the board publishes, as its form has it. */
+/** A published entry, with the texts of its form. */
 export const publishedEntry = z.object({
   kind,
   id,
   version,
-  /** When it was changed last. */
+  /** When the entry was last changed. */
   updated_at: z.iso.datetime(),
   texts: z.record(z.string(), z.string()),
 })
@@ -28,18 +28,18 @@ const refusals = {
   CONTENT_FIXED: { status: 409, message: publishingTexts.fixed },
 } as const
 
-/** What the board publishes in the site (`/admin/innehall`; decisions.md: who may write may edit content). */
+/** The content that the board publishes (`/admin/innehall`; decisions.md: everybody with write access may edit it). */
 export const publishingContract = {
   listPublished: procedure('list_published', 'admin_read', 'All that the board publishes, kind by kind, in the order of each')
     .output(z.array(publishedEntry)),
 
-  /** `data.fields` of INVALID goes by the names of the kind's fields. */
+  /** The keys of `data.fields` of INVALID are the names of the kind's fields. */
   savePublished: procedure('save_published', 'admin_write', 'Add or change something that is published; the same again is the same')
     .input(z.object({
       p_kind: kind,
-      /** For something new made by the form. */
+      /** A new entry's id is made by the form. */
       p_id: id,
-      /** The version that was seen; null for something new. */
+      /** The version that was seen; null for a new entry. */
       p_seen: z.nullable(version),
       p_texts: texts,
     }))

@@ -7,8 +7,8 @@ import { type EntryTexts, ticked } from './rules.ts'
 import { publishingFieldTexts as say } from './texts.ts'
 
 /**
- * How a field is typed in: in one line; as a text; as paragraphs with an empty line between; as points, people, figures or
- * players, one to a line; as headings with paragraphs; as a day, a month or a year; chosen; or ticked.
+ * How a field is filled in: as one line; as a text; as paragraphs separated by empty lines; as points, people, figures or
+ * results, one per line; as headings with paragraphs; as a day, a month or a year; by choosing; or by ticking.
  */
 export type FieldType =
   | 'line' | 'text' | 'paragraphs' | 'points' | 'people' | 'statistics' | 'results' | 'sections'
@@ -19,19 +19,19 @@ export interface PublishedField {
   label: string
   type: FieldType
   hint?: string
-  /** Most signs. */
+  /** The maximum length in characters. */
   max?: number
   optional?: true
-  /** The field whose day this one ends: where that is changed by a page that does not know of this one, this one is emptied. */
+  /** The field with the first day, of which this is the last day. If a page that does not have this field changes the first day, it is emptied. */
   endOf?: string
   options?: readonly { value: string; text: string }[]
-  /** Asked for only where another field has this text. */
+  /** The field is shown only if another field has this text. */
   when?: { field: string; is: string }
-  /** The association's facts stand for their names when the text is shown (association/rules.ts). */
+  /** Tokens such as `{fee}` are replaced by the association's facts when the text is shown (association/rules.ts). */
   fillsFacts?: true
-  /** A day after which something is not shown: one that has been is told, and may stand. */
+  /** The last day that something is shown. The form points out a day in the past, but accepts it. */
   isLast?: true
-  /** A box that is there to be unticked: something new has none. */
+  /** A tick box that is only there to be unticked: the form shows it only if it is ticked in the stored entry. */
   leaving?: true
 }
 
@@ -43,7 +43,7 @@ export function maxOf({ max, type }: PublishedField): number {
   return max ?? mostSigns[type] ?? 254
 }
 
-/** Whether the form asks for the field, with what stands in the others. */
+/** Whether the form shows the field, given the texts of the others. */
 export function isAsked({ when }: PublishedField, texts: EntryTexts): boolean {
   return when === undefined || texts[when.field] === when.is
 }
@@ -53,7 +53,7 @@ const month = /^\d{4}-(0[1-9]|1[0-2])$/
 const year = /^(19|20)\d{2}$/
 const several: ReadonlySet<FieldType> = new Set<FieldType>(['paragraphs', 'points', 'people', 'statistics', 'results', 'sections'])
 
-/** Without `URL.parse` and `URL.canParse`, which telephones of 2022 lack. */
+/** Whether the text is a URL without a user name. Avoids `URL.parse` and `URL.canParse`, which phones of 2022 lack. */
 function isLink(text: string): boolean {
   try {
     return new URL(text).username === ''
@@ -62,7 +62,7 @@ function isLink(text: string): boolean {
   }
 }
 
-/** What is wrong with a text of this kind, which is not empty. */
+/** By field type, returns what is wrong with a text, which is not empty. */
 const problemOfType: Partial<Record<FieldType, (text: string, field: PublishedField) => string | undefined>> = {
   people: (text) => lineProblem(peopleOf(text)),
   statistics: (text) => lineProblem(statisticsOf(text)),
@@ -75,7 +75,7 @@ const problemOfType: Partial<Record<FieldType, (text: string, field: PublishedFi
   flag: (text) => text === ticked ? undefined : say.choice,
   email: (text) => z.safeParse(emailSchema(), text).error?.issues[0]?.message,
   phone: (text) => phone.test(text) ? undefined : say.phone,
-  // What stands before an @ looks like the place that a link leads to, and is not.
+  // Without user info: what comes before an @ looks like the host that the link leads to, but is not.
   web: (text) => /^https:\/\/[^/\s@]+\.[^/\s]/i.test(text) && isLink(text) ? undefined : say.web,
 }
 
@@ -83,7 +83,7 @@ function lineProblem(read: { problem: string } | object): string | undefined {
   return 'problem' in read ? read.problem : undefined
 }
 
-/** The texts in their one form and what is wrong with them, by field. What the form does not ask for is empty. */
+/** Returns the normalized texts and what is wrong with them, by field. Fields that the form does not show are empty. */
 export function checkTexts(fields: readonly PublishedField[], typed: EntryTexts): { texts: EntryTexts; problems: EntryTexts } {
   const texts: Record<string, string> = {}
   const problems: Record<string, string> = {}
@@ -92,7 +92,7 @@ export function checkTexts(fields: readonly PublishedField[], typed: EntryTexts)
     const checked = z.safeParse(textSchema({ max: maxOf(field) }), isAsked(field, typed) ? tidied(typed[name] ?? '', type) : '')
     const text = checked.success ? checked.data : typed[name] ?? ''
     texts[name] = text
-    // Lines are numbered as they stand in the field, an empty one at its beginning counted.
+    // Problems give the line's number as it is in the field, which counts empty lines at its beginning.
     const asTyped = text !== '' && several.has(type) ? tidied(typed[name] ?? '', type) : text
     const problem = checked.success ? problemOf(field, asTyped, typed) : checked.error.issues[0]?.message
     if (problem !== undefined) problems[name] = problem
@@ -106,10 +106,10 @@ function problemOf(field: PublishedField, text: string, typed: EntryTexts): stri
   return mayBeEmpty ? undefined : say.missing(field.label)
 }
 
-/** Line breaks in their one form, and none where there is but one line. */
+/** Normalizes a typed text. Line breaks get one form, and a field with a single line has none. */
 function tidied(text: string, type: FieldType): string {
   if (type === 'email') return text.toLowerCase()
-  // Copied from a page, its hyphen and spaces may be others that look the same.
+  // A number copied from a page may have hyphens and spaces that only look like the usual ones.
   if (type === 'phone') return text.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll(/\s+/g, ' ')
   const lines = withUsualLineEnds(text).replaceAll(/\r\n?/g, '\n')
   return several.has(type) ? lines : lines.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')

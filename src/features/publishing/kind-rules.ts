@@ -6,21 +6,21 @@ import type { PublishedField } from './field-rules.ts'
 import type { EntryTexts, PublishedKind } from './rules.ts'
 import { publishingFieldTexts } from './texts.ts'
 
-/** How something that is published is typed in; how it is stored is the server's (server/shapes.ts). */
+/** How entries of a kind are filled in. How they are stored is in server/shapes.ts. */
 interface KindRules {
   fields: readonly PublishedField[]
-  /** What is wrong with fields that are right by themselves. */
+  /** Returns problems with the combination of fields that are each valid by themselves, by field. */
   problemsTogether?(texts: EntryTexts): EntryTexts
   titleOf(texts: EntryTexts): string
   /** Whether the board decides the order. */
   isOrdered: boolean
-  /** Changed, but neither added nor removed. */
+  /** Entries can be changed, but neither added nor removed. */
   isFixed?: true
 }
 
 const field = (texts: EntryTexts, name: string): string => texts[name] ?? ''
 
-/** Of a text that members can follow the addresses of (web/ui/linked-text.tsx). */
+/** The hint of a text whose addresses become links for members (web/ui/linked-text.tsx). */
 const linksHint = 'Webbadresser, e-\u2060postadresser och telefonnummer blir länkar.'
 
 const exampleField: PublishedField = {
@@ -44,7 +44,7 @@ const news: KindRules = {
 
 const timeTexts = { day: 'En eller flera dagar', months: 'Flera månader', later: 'Meddelas senare' } as const
 
-/** When a competition is played, of texts that have been checked. */
+/** Returns when a competition is played, from checked texts. */
 export function competitionTimeOf({ time, day = '', lastDay = '', from = '', to = '' }: EntryTexts): CompetitionTime {
   if (time === 'day') return { kind: time, day, ...(lastDay !== '' && lastDay !== day && { lastDay }) }
   return time === 'months' ? { kind: time, from, to } : { kind: 'later' }
@@ -96,7 +96,7 @@ const offers: KindRules = {
   titleOf: (texts) => field(texts, 'title'),
 }
 
-/** What members read of a course beyond its public facts, which stand in prerendered pages and in the booking rules. */
+/** The details of a course for members. Its public facts cannot be changed here: prerendered pages and the booking rules contain them. */
 const courses: KindRules = {
   isOrdered: false,
   isFixed: true,

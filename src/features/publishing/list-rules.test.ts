@@ -61,7 +61,7 @@ describe('results', () => {
     expect(resultsOf('Golfare\tKlubb\tPoäng\tExakt hcp\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Namn; Klubb; Resultat; HCP')).toHaveProperty('problem')
     expect(resultsOf('Anna Exempel; Torslanda; WO; utan hcp')).toEqual([{ position: 1, name: 'Anna Exempel', club: 'Torslanda', score: 'WO', hcp: 'utan hcp' }])
-    // One such word in a player's row makes no heading of it.
+    // A single such word in a player's row does not make it a heading.
     expect(resultsOf('Anna Exempel; Torslanda; Netto; 18,3')).toEqual([{ ...winner, score: 'Netto' }])
     expect(resultsOf('Anna Exempel; Torslanda; Netto; HCP')).toHaveProperty('problem')
   })

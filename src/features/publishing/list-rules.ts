@@ -1,16 +1,16 @@
 import { listTexts as say } from './texts.ts'
 
-/** Lists as they are typed in one field, a line each, and back. What is wrong is told with the number of its line. */
+/** The result of reading a list that is typed in one field, one item per line. A problem names the line by its number. */
 type Read<List> = List | { problem: string }
 
 const filled = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
-/** Paragraphs with an empty line between them. What was copied from a printed page breaks where that did: such a break is a space. */
+/** Reads paragraphs separated by empty lines. A single line break becomes a space, since text copied from a printed page breaks as that did. */
 export function paragraphsOf(text: string): string[] {
   return paragraphsWithLines(text).map((paragraph) => paragraph.replaceAll('\n', ' '))
 }
 
-/** Paragraphs whose lines stand as they are typed: a notice with time and place, a list of starters. */
+/** Reads paragraphs that keep their line breaks, for a notice with time and place or a list of starters. */
 export function paragraphsWithLines(text: string): string[] {
   return text.split('\n').map((line) => line.trim()).join('\n').split(/\n{2,}/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '')
 }
@@ -30,7 +30,7 @@ export interface ElectedPerson {
   name: string
 }
 
-/** `Ordförande: Anna Exempel` */
+/** Reads lines such as `Ordförande: Anna Exempel`. */
 export function peopleOf(text: string): Read<ElectedPerson[]> {
   return each(text, say.person, (line) => {
     const at = line.indexOf(':')
@@ -50,7 +50,7 @@ export interface Figure {
   unit: string
 }
 
-/** `1 247; bokade businessrundor; bokad runda`: how many, of what, and what one of them is called. */
+/** Reads lines such as `1 247; bokade businessrundor; bokad runda`: the number, the plural and the singular. */
 export function statisticsOf(text: string): Read<Figure[]> {
   return each(text, say.statistic, (line, index) => {
     const [value = '', label = '', unit = '', ...more] = cells(line)
@@ -75,7 +75,7 @@ type ResultColumn = 'place' | 'name' | 'club' | 'score' | 'hcp'
 
 const typedColumns: readonly ResultColumn[] = ['name', 'club', 'score', 'hcp']
 
-/** Headings as lists of results have them, in small letters. What is not among them is asked about and not guessed. */
+/** The known headings of result lists, in lower case. An unknown heading is reported, not guessed. */
 const resultHeadings = new Map<string, ResultColumn>([
   ...['plac', 'placering', 'plats'].map((heading) => [heading, 'place'] as const),
   ...['namn', 'spelare', 'golfare'].map((heading) => [heading, 'name'] as const),
@@ -87,8 +87,8 @@ const resultHeadings = new Map<string, ResultColumn>([
 const headingOf = (cell: string): ResultColumn | undefined => resultHeadings.get(cell.toLowerCase().replace(/[.:]$/, ''))
 
 /**
- * `Anna Exempel; Torslanda; 41 p; 18,3`, best first; the place stands before in all rows or in none, and those who share one
- * have the same. Copied from a spreadsheet, tabs stand between, and a heading that comes along says what the columns are.
+ * Reads lines such as `Anna Exempel; Torslanda; 41 p; 18,3`, best first. Either all rows begin with the place, which is the same for
+ * those who share it, or none does. Rows copied from a spreadsheet have tabs, and a heading copied with them names the columns.
  */
 export function resultsOf(text: string): Read<PlayerResult[]> {
   const lines = filledLines(text).map(({ number, line }) => ({ number, cells: cells(line) }))
@@ -104,7 +104,7 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
   for (const [index, { number, cells: row }] of rows.entries()) {
     if (!named.includes('place') && row.length === 5 && /^\D+$/.test(row[0] ?? '')) return { problem: say.fiveCells(number) }
     const [place = '', name = '', club, score, hcp] = (['place', 'name', 'club', 'score', 'hcp'] as const).map((column) => row[columns.indexOf(column)])
-    // A place where a name should be: a cell is missing, and the others would be taken for their neighbours.
+    // A name without letters is a place: a cell is missing, and each cell would be read as its neighbour.
     if (!/\p{L}/u.test(name) || !club || !score || !hcp || row.length !== columns.length) return { problem: say.result(number) }
     const position = columns.includes('place') ? Number(place) : index + 1
     if (position !== index + 1 && position !== results.at(-1)?.position) return { problem: say.place(number) }
@@ -113,18 +113,18 @@ export function resultsOf(text: string): Read<PlayerResult[]> {
   return results
 }
 
-/** `18.3` of an English spreadsheet, as it is written in Swedish. */
+/** Writes `18.3` from an English spreadsheet with a decimal comma. */
 const withComma = (hcp: string): string => hcp.replace(/^(\+?\d{1,2})\.(\d)$/, '$1,$2')
 
 /**
- * Headings are no figures, and no player is called so. One word of them can stand in a player's row (`utan hcp`), and that must not go
- * away without a word.
+ * Whether a row is a heading: it has several of the known headings, and no cell begins with a digit. A single one of those words may be
+ * in a player's row (`Netto`), which must not be dropped silently.
  */
 const isHeading = (row: readonly string[]): boolean => row.filter(headingOf).length > 1 && !row.some((cell) => /^\d/.test(cell))
 
 /**
- * What stands under each heading, where that is all that is needed and nothing twice: of `Brutto` and `Netto` nobody can know which one
- * counts. The places often have no heading, and at the beginning of a text an empty one is trimmed away: it counts as none.
+ * Returns the column under each heading; null unless all needed ones are there, and none is unknown or twice: nobody can know which of
+ * `Slag` and `Poäng` counts. Places often have an empty heading; it is ignored, since at the beginning of a text it is trimmed away.
  */
 function columnsUnder(headings: readonly string[]): readonly ResultColumn[] | null {
   const told = headings[0] === '' ? headings.slice(1) : headings
@@ -133,7 +133,7 @@ function columnsUnder(headings: readonly string[]): readonly ResultColumn[] | nu
   return isWhole ? columns : null
 }
 
-/** With places only where some share one: a player who was forgotten is then written in without counting the others anew. */
+/** Writes the places only if some are shared: otherwise a forgotten player can be inserted without renumbering the others. */
 export function resultsText(results: readonly PlayerResult[]): string {
   const isShared = results.some(({ position }, index) => position !== index + 1)
   return results.map(({ position, name, club, score, hcp }) => [...(isShared ? [position] : []), name, club, score, hcp].join('; ')).join('\n')
@@ -144,7 +144,7 @@ export interface TextSection {
   paragraphs: string[]
 }
 
-/** Headings after a `#`, their paragraphs below them. */
+/** Reads headings, each after a `#`, with their paragraphs below. */
 export function sectionsOf(text: string): Read<TextSection[]> {
   const [before = '', ...parts] = `\n${text}`.split(/\n#+/)
   if (before.trim() !== '') return { problem: say.section }
@@ -162,7 +162,7 @@ export function sectionsText(sections: readonly TextSection[]): string {
 
 const cells = (line: string): string[] => line.split(/[;\t]/).map((cell) => cell.trim())
 
-/** With their numbers in the field. A tab at the end stays: the last cell is empty then. */
+/** Returns the lines that are not empty, with their numbers in the field. A tab at the end is kept: it means an empty last cell. */
 function filledLines(text: string): { number: number; line: string }[] {
   return text.split('\n').map((line, index) => ({ number: index + 1, line })).filter(({ line }) => line.trim() !== '')
 }
@@ -177,7 +177,7 @@ function each<Row>(text: string, problem: (line: number) => string, read: (line:
   return rows
 }
 
-/** What has passed {@link checkTexts} (field-rules.ts) reads as a list. */
+/** Returns the list that was read. Throws if there was a problem, which a text that has passed `checkTexts` (field-rules.ts) cannot have. */
 export function asList<Row>(read: Read<Row[]>): Row[] {
   if (!Array.isArray(read)) throw new Error(read.problem)
   return read

@@ -1,8 +1,8 @@
-/** What the board publishes in the site, in the order of the page; each is shown by the feature that owns its shape. */
+/** The kinds of content that the board publishes, in the order of the page. The feature that owns a kind's shape shows its entries. */
 export const publishedKinds = ['news', 'competition', 'offer', 'course', 'manager', 'annual_report', 'bylaw'] as const
 export type PublishedKind = (typeof publishedKinds)[number]
 
-/** The kind as the address of its form names it: `/admin/innehall/nyheter/…`. */
+/** The kind's name in the address of its forms: `/admin/innehall/nyheter/…`. */
 export const kindPaths: Record<PublishedKind, string> = {
   news: 'nyheter',
   competition: 'tavlingar',
@@ -17,38 +17,38 @@ export function kindOfPath(path: string | undefined): PublishedKind | undefined 
   return publishedKinds.find((kind) => kindPaths[kind] === path)
 }
 
-/** The place of an entry in the board's list, after the `#` of its address. */
+/** Returns the id of an entry's row in the board's list, for the `#` of its address. */
 export function entryPlace(kind: PublishedKind, id: string): string {
   return `${kindPaths[kind]}-${id}`
 }
 
-/** The place of the kind that an entry's place is in; undefined for another place. */
+/** Returns the id of the section that contains an entry's row; undefined if `place` is not that of a row. */
 export function kindPlaceOf(place: string): string | undefined {
   return Object.values(kindPaths).find((path) => place.startsWith(`${path}-`))
 }
 
-/** Stands for the id in the address of a form for something new. */
+/** Takes the place of the id in the address of the form for a new entry. */
 export const newEntryPath = 'ny'
 
-/** Most of a kind: members are sent all of them at once. */
+/** The maximum number of entries of a kind: members are sent all of them at once. */
 export const mostOfKind = 200
 
 /**
- * An entry as its form has it: each field's text by the field's name; a ticked box is {@link ticked}, another one empty. What it is called
- * may stand beside them where that is not changed here.
+ * An entry as its form has it: each field's text by the field's name. A ticked box is {@link ticked}, an unticked one empty. The title
+ * may be among them even if the form cannot change it.
  */
 export type EntryTexts = Readonly<Record<string, string>>
 
 export const ticked = 'ja'
 
-/** Most fields of a form, and signs in one of them: what a call may carry. */
+/** The maximum number of fields, and of characters in one field, that a call accepts. */
 export const mostFields = 20
 export const longestText = 20_000
 
 /**
- * The id of something new, part of its address: short, made by the form, so that the same one sent again is the same thing.
- * It says nothing of the title, which may name somebody: the board's log keeps the id.
- * @param key made at random (web/request-key.ts)
+ * Returns the id of a new entry, which is part of its address. It is short, and made by the form, so that sending the same entry again
+ * does not add another. It reveals nothing of the title, which may name somebody, since the board's log keeps the id.
+ * @param key a random key (web/request-key.ts)
  */
 export function entryIdOf(key: string): string {
   return key.replaceAll('-', '').slice(0, 10)

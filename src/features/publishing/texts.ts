@@ -10,9 +10,9 @@ export const publishingTexts = {
   saved: 'Sparat',
   savedText: 'Det syns på webbplatsen med en gång.',
   resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
-  /** Of a competition that is not said to be over. */
+  /** For a competition whose last day has passed, although its status is not completed. */
   dayPassed: 'Tiden har gått',
-  /** Of a competition that stands as one to come. */
+  /** For a competition that has begun, although its status is upcoming. */
   begun: 'Har börjat',
   begunText: 'Tävlingen har börjat, så medlemmarna ser den som pågående.',
   dayPassedText: 'Tiden har gått, så medlemmarna ser tävlingen som avslutad. Stämmer datum och status?',
@@ -23,14 +23,14 @@ export const publishingTexts = {
   example: 'Exempel',
   noPhone: 'Telefon saknas',
   noWebsite: 'Webbplats saknas',
-  /** Of courses of one club, before their forms. */
+  /** Above the form of a course, about the other courses of its club. */
   sameClub: (names: string) => `${names} hör till samma klubb`,
   sameClubText: 'Banornas uppgifter ändras var för sig. Om klubben har fått ny telefon eller webbplats ändrar du den också där:',
   otherContact: (names: string) => `${names} hör till samma klubb men har inte samma telefon och webbplats. Ska det ändras där också?`,
-  /** What a course's row says of what holds for the moment. */
+  /** A course's notice, in its row. */
   now: (text: string) => `Just nu: ${text}`,
   nowTo: (text: string, day: string) => `Just nu, till och med ${day}: ${text}`,
-  /** Of courses whose rows are folded. */
+  /** The courses with a notice, while the rows are folded. */
   nowOf: (names: string) => `Just nu: ${names}`,
   nowShown: 'Visas nu',
   nowOver: 'Visas inte längre',
@@ -38,7 +38,7 @@ export const publishingTexts = {
   place: (place: number, count: number) => `Plats ${place} av ${count}`,
   tokens: '{fee} blir årsavgiften, {membershipYear} medlemsåret och {association} föreningens namn. De följer med när uppgifterna ändras, också i det som redan är publicerat: skriv ut talen själv om de ska stå kvar.',
   notSaved: 'Inte sparat',
-  /** No answer came, twice. */
+  /** For a save with an unknown outcome, since an attempt got no response. */
   unknown: 'Vi vet inte om det sparades',
   unknownText: 'Vi fick inget svar. Det du har skrivit finns kvar: spara igen.',
   removed: 'Borttaget',
@@ -48,7 +48,7 @@ export const publishingTexts = {
   unexpected: 'Något gick fel på webbplatsen. Försök igen om en stund.',
 } as const
 
-/** What an act of the list is refused with, where nothing was typed that could be lost. */
+/** Refusals of the list's acts, by code; there is no typed text that could be lost. */
 export const publishingActTexts: Readonly<Record<string, string>> = {
   CONTENT_MOVED: 'Någon annan har hunnit ändra det. Titta på ändringen och försök igen.',
   CONTENT_GONE: 'Någon annan har redan tagit bort det.',
@@ -60,7 +60,7 @@ export const publishingFieldTexts = {
   month: 'Ange en månad som ÅÅÅÅ-MM',
   year: 'Ange ett år med fyra siffror',
   choice: 'Välj något i listan',
-  // On one line, where a browser would divide it at its hyphen or its spaces.
+  // With characters that do not break, so that the example stays on one line.
   phone: 'Skriv numret som 031\u201112\u00A034\u00A056',
   web: 'Skriv en hel webbadress som börjar med https://',
   monthsTurned: 'Slutet kan inte vara före början',
@@ -81,18 +81,18 @@ export const listTexts = {
 } as const
 
 interface KindWords {
-  /** Above the list of them. */
+  /** The heading of the kind's list. */
   heading: string
   intro: string
-  /** `en nyhet`, as something new is called. */
+  /** The title of the form for a new one: `Ny nyhet`. */
   one: string
   add: string
   empty: string
-  /** Before a title in the board's log: `nyheten ”Höstens final”`. */
+  /** The words before a title in the board's log: `nyheten ”Höstens final”`. */
   definite: string
-  /** Where what belongs to it is changed. */
+  /** A link to where related settings are changed. */
   beside?: { text: string; to: string }
-  /** What a folded list of them is called after its number: `13 banor`. */
+  /** The word after the number of entries in a folded list: `13 banor`. The list is folded only if this is set. */
   many?: string
 }
 

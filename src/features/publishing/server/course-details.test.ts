@@ -20,7 +20,7 @@ const entryOf = async (wanted: string) =>
   z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).find(({ kind, id }) => kind === 'course' && id === wanted)
 const save = (p_id: string, p_texts: Record<string, string>, p_seen: string | null | undefined) =>
   admin.visitor.rpc('save_published', { p_kind: 'course', p_id, p_seen, p_texts })
-/** Changes some of a course's texts, as they stand. */
+/** Changes some of a course's texts and keeps the others. */
 async function change(id: string, texts: Record<string, string>) {
   const entry = await entryOf(id)
   return save(id, { ...entry?.texts, ...texts }, entry?.version)

@@ -17,7 +17,7 @@ let member: TestPerson
 async function entryOf(wanted: string) {
   return z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).find(({ kind, id }) => kind === 'course' && id === wanted)
 }
-/** Says something of a course for the moment, its other details as they stand. */
+/** Sets a course's notice and keeps its other details. */
 async function say(id: string, texts: { notice: string; noticeLastDay: string }) {
   const entry = await entryOf(id)
   return admin.visitor.rpc('save_published', { p_kind: 'course', p_id: id, p_seen: entry?.version, p_texts: { ...entry?.texts, ...texts } })
@@ -26,7 +26,7 @@ const told = async (wanted: string) => (
   z.object({ courses: z.array(courseWithQuota) }).parse((await member.visitor.rpc('list_courses')).body).courses.find(({ id }) => id === wanted)?.notice
 )
 
-/** Two who have just logged in, at this time. */
+/** Sets the clock, and logs in a new administrator and a new member. */
 async function begin(now: Date) {
   site.clock.set(now)
   admin = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await site.loadContent()
 })
 
-// Midnight in Stockholm on the days when the clocks are turned, and on others.
+// Midnight in Stockholm on the days when the clocks change, and on other days.
 it.each([
   ['2026-10-24', '2026-10-24T21:59:59Z'],
   ['2026-10-25', '2026-10-25T22:59:59Z'],

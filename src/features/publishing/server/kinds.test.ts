@@ -17,10 +17,10 @@ describe.each(publishedKinds)('%s', (kind) => {
     for (const { id, parts } of entries) {
       const texts = textsOf(parts)
       const checked = checkTexts(fields, texts)
-      // What it is called may stand beside what its form has.
+      // The texts may contain a title that is not among the form's fields.
       expect(checked).toEqual({ texts: Object.fromEntries(fields.map(({ name }) => [name, texts[name]])), problems: {} })
       expect(problemsTogether?.(texts) ?? {}).toEqual({})
-      // A figure is called by its place once it has been through the form.
+      // Once a figure has been through the form, its id is made from its position.
       expect(withoutFigureIds(partsOf(id, checked.texts, parts).filter((part) => part !== null))).toEqual(withoutFigureIds(parts.filter((part) => part !== undefined)))
     }
   })
@@ -45,7 +45,7 @@ it('a course keeps what is stored of it beside its details, also what this progr
   expect(shapes.course.partsOf('hulta', texts, [stored])).toEqual([
     { ...stored, telefon: '033-12 34 56', hemsida: null, beskrivning: 'Kort.', faciliteter: ['Klubbhus', 'Klubbhus'] },
   ])
-  // One from before an address or a place was stored is told all the same.
+  // A course stored before it had an address and a place can still be read.
   const { name, klubbnamn, beskrivning } = { name: 'Ale', klubbnamn: 'Ale GK', beskrivning: 'Vid älven.' }
   expect(shapes.course.textsOf([{ id: 'ale', name, klubbnamn, telefon: null, hemsida: null, beskrivning, faciliteter: [] }]))
     .toEqual({ name, klubbnamn, beskrivning, telefon: '', hemsida: '', faciliteter: '', notice: '', noticeLastDay: '' })

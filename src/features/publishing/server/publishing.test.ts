@@ -33,7 +33,7 @@ const save = (p_kind: PublishedKind, p_id: string, p_texts: Record<string, strin
   by.visitor.rpc('save_published', { p_kind, p_id, p_seen, p_texts })
 const saved = async (...what: Parameters<typeof save>): Promise<PublishedEntry> => publishedEntry.parse((await save(...what)).body)
 const news = async () => z.array(newsItem).parse((await member.visitor.rpc('list_news')).body)
-/** What the log has got since the test began, newest first. */
+/** The log's entries since the test began, newest first. */
 const acts = async () => (await site.db.select().from(auditEntries).orderBy(desc(auditEntries.seq))).slice(0, -logged || undefined).map(({ act, subjectId, details }) => ({ act, subjectId, details }))
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('what is published', () => {
     const { version } = await saved('competition', 'helgen', { ...known, lastDay: '2027-06-13' })
     const renamed = await saved('competition', 'helgen', { ...known, name: 'Helgslaget' }, version)
     expect(renamed.texts).toMatchObject({ name: 'Helgslaget', lastDay: '2027-06-13' })
-    // A date that is no longer a day of the competition's must not stand in the way where nobody sees it.
+    // A last day that no longer belongs to the competition must not make a page fail that does not show it.
     let { version: seen } = renamed
     for (const day of ['2027-06-20', '2027-06-05']) {
       const moved = await saved('competition', 'helgen', { ...known, day }, seen)
@@ -217,7 +217,7 @@ describe('a change', () => {
 
   it('that cannot be read is refused', async () => {
     const right = { p_kind: 'news', p_id: 'aabbccddee', p_seen: null, p_texts: autumn }
-    // A text may be that long.
+    // This field may be that long.
     const texts = wrongInputs(autumn).filter(({ what }) => what !== 'fullText: far too long').map(({ what, input }) => ({ what, input: { ...right, p_texts: input } }))
     for (const { what, input } of [...withoutEachField(right), ...wrongInputs({ p_kind: 'news', p_id: 'aabbccddee' }).map(({ what, input }) => ({ what, input: { ...right, ...input } })), ...texts]) {
       expect((await admin.visitor.rpc('save_published', input)).status, what).toBe(422)

@@ -9,7 +9,7 @@ import { publishedEntry } from '../contract.ts'
 
 const card = { name: 'Anna Exempel', role: 'Kassör', email: 'kassor@example.com', phone: '', isExample: '' }
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has only one connection, which hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   let site: TestSite
   let admin: TestPerson

@@ -3,7 +3,7 @@ import { type CallContext, invalid, refusal, type Services, signedIn } from '#se
 import { publishingContract } from '../contract.ts'
 import { listEntries, orderEntry, type Refused, removeEntry, saveEntry } from './store.ts'
 
-/** What the board publishes in the site. */
+/** The calls by which the board publishes content. */
 export function createPublishingRoutes({ db, clock }: Services) {
   const os = implement(publishingContract).$context<CallContext>()
   type Errors = Parameters<Parameters<typeof os.savePublished.handler>[0]>[0]['errors']

@@ -11,17 +11,17 @@ import {
 } from '../list-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 
-/** What is stored of one thing that is published: an entry of each content kind in `stored`, or none of it. */
+/** What is stored for one published entry: one part for each content kind in `stored`, undefined where there is none. */
 export type StoredParts = readonly unknown[]
 
 interface Shape {
-  /** Content kinds that it is made of; the first is its own. */
+  /** The content kinds of an entry's parts; the first is the main one. */
   stored: readonly [string, ...string[]]
-  /** What is stored as the form has it. Throws when it does not fit the shape. */
+  /** Converts what is stored to the form's texts. Throws if it does not match the schema. */
   textsOf(parts: StoredParts): EntryTexts
   /**
-   * Texts that have been checked as they are stored, in the order of `stored`; null where there is nothing.
-   * @param now what is there, of a kind that the form has not the whole of
+   * Converts checked texts to what is stored, in the order of `stored`; null for a part that is to be empty.
+   * @param now what is stored so far, for a kind whose form does not contain all of it
    */
   partsOf(id: string, texts: EntryTexts, now: StoredParts): ({ id: string } | null)[]
 }
@@ -86,7 +86,7 @@ const offers: Shape = {
 const toldOfCourse = z.pick(course, { name: true, klubbnamn: true, telefon: true, hemsida: true, beskrivning: true, faciliteter: true, notice: true })
 const whole = z.looseObject({ id: z.string() })
 
-/** What is there only where something is said. */
+/** Returns the notice; nothing if its text is empty. */
 function noticePart(texts: EntryTexts): Pick<Course, 'notice'> {
   const text = field(texts, 'notice')
   return text === '' ? {} : { notice: { text, lastDay: orNull(texts['noticeLastDay']) } }
@@ -142,7 +142,7 @@ const bylaws: Shape = {
     const { heading, paragraphs, points, isExample } = bylaw.parse(data)
     return { heading, paragraphs: paragraphsText(paragraphs), points: pointsText(points), isExample: flag(isExample) }
   },
-  // Its number is its place, as its id ends.
+  // A bylaw's number is the one at the end of its id.
   partsOf: (id, texts) => [bylaw.parse({
     id, number: Number(/\d{1,3}$/.exec(id)?.[0] ?? 0), heading: texts['heading'], paragraphs: paragraphsOf(field(texts, 'paragraphs')),
     points: pointsOf(field(texts, 'points')), isExample: isTicked(texts['isExample']),

@@ -13,20 +13,20 @@ import { shapes } from './shapes.ts'
 
 type Row = typeof contentEntries.$inferSelect
 
-/** What an entry is called, in queries that join the content: by the field that its kind has for it. */
+/** An entry's title, for queries that join the content: the field that its kind uses as title. */
 export const publishedTitle = sql`coalesce(${sql.join(['titel', 'title', 'name', 'heading', 'year'].map((name) => sql`${contentEntries.data} ->> ${name}`), sql`, `)})`
 
-/** Why nothing was done. */
+/** Why a change was refused. */
 export type Refused = 'moved' | 'gone' | 'full' | 'fixed' | 'not_found'
 
 const mainKind = (kind: PublishedKind): string => shapes[kind].stored[0]
 
-/** What stands for an entry's contents: the same texts have the same, whoever wrote them. */
+/** Returns a hash of an entry's texts: equal texts give the same version, whoever wrote them. */
 function versionOf(texts: EntryTexts): string {
   return createHash('sha256').update(JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))).digest('hex')
 }
 
-/** The entries of a kind among the rows, in their order. */
+/** Returns the entries of a kind among the rows, in the rows' order. */
 function entriesOf(kind: PublishedKind, rows: readonly Row[]): PublishedEntry[] {
   const { stored, textsOf } = shapes[kind]
   return rows.filter((row) => row.kind === stored[0]).map((main) => {
@@ -37,7 +37,7 @@ function entriesOf(kind: PublishedKind, rows: readonly Row[]): PublishedEntry[] 
   })
 }
 
-/** All that is published, kind by kind; news with the newest first, everything else in its own order. */
+/** Reads all that is published, kind by kind: news with the newest first, everything else by position. */
 export async function listEntries(db: Db): Promise<PublishedEntry[]> {
   const rows = await db.select().from(contentEntries)
     .where(inArray(contentEntries.kind, publishedKinds.flatMap((kind) => shapes[kind].stored)))
@@ -55,7 +55,7 @@ interface Change {
   now: Date
 }
 
-/** What is stored of a kind, held against others who change it to the end of the transaction. */
+/** Locks a kind against concurrent changes until the end of the transaction, and returns its rows. */
 async function held(tx: Db, { kind, now }: Change): Promise<Row[]> {
   for (const part of shapes[kind].stored) await holdKind(tx, part, now)
   return tx.select().from(contentEntries).where(inArray(contentEntries.kind, [...shapes[kind].stored]))
@@ -67,7 +67,7 @@ export type Saved =
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: Refused }
 
-/** The texts as they would be saved, and what is wrong with them. What is left out stays `now` as it is, but for the end of what is moved. */
+/** Returns the texts as they would be saved, and their problems. A field that is left out keeps its text, unless its first day moves (`endOf`). */
 function checkChange(kind: PublishedKind, now: EntryTexts | undefined, typed: EntryTexts): ReturnType<typeof checkTexts> {
   const { fields, problemsTogether } = kindRules[kind]
   const isMoved = (name: string) => typed[name] !== undefined && typed[name] !== now?.[name]
@@ -77,9 +77,9 @@ function checkChange(kind: PublishedKind, now: EntryTexts | undefined, typed: En
 }
 
 /**
- * Adds an entry, or changes the one that was seen. What already stands there as it is typed is saved: an answer that was
- * lost can be asked for again. A field that is left out stays as it stands: a page from before an upgrade does not know of it.
- * @param seen the version that was seen, null for something new
+ * Adds an entry, or changes the version that was seen. Texts that are stored already count as saved, so a call whose response was lost
+ * can be repeated. A field that is left out keeps its text, since a page from before an upgrade does not know of it.
+ * @param seen the version that was seen, null for a new entry
  */
 export function saveEntry(db: Db, change: Change & { seen: string | null; texts: EntryTexts }): Promise<Saved> {
   const { kind, id, seen, now } = change
@@ -106,7 +106,7 @@ export function saveEntry(db: Db, change: Change & { seen: string | null; texts:
   })
 }
 
-/** News of the same day stand with the newest first; everything else comes last. */
+/** Returns a new entry's position: news goes first, so that the newest of a day is on top; everything else goes last. */
 function placeOfNew(kind: PublishedKind, rows: readonly Row[]): number {
   const positions = rows.filter((row) => row.kind === mainKind(kind)).map(({ position }) => position)
   return kind === 'news' ? Math.min(0, ...positions) - 1 : Math.max(-1, ...positions) + 1
@@ -122,7 +122,7 @@ async function putPart(tx: Db, { data, ...row }: Pick<Row, 'kind' | 'id' | 'posi
     .onConflictDoUpdate({ target: [contentEntries.kind, contentEntries.id], set: { data, updatedAt: now } })
 }
 
-/** Takes an entry away with all that it is made of. One that is gone already is gone. */
+/** Removes an entry with all its parts. Succeeds if it is gone already. */
 export function removeEntry(db: Db, change: Change & { seen: string }): Promise<'done' | Refused> {
   const { kind, id, seen } = change
   return db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ export function removeEntry(db: Db, change: Change & { seen: string }): Promise<
   })
 }
 
-/** Puts an entry before another one of its kind. @param before the other one's id, null for the last place */
+/** Moves an entry before another one of its kind. @param before the other one's id, null for the last place */
 export function orderEntry(db: Db, change: Change & { before: string | null }): Promise<'done' | Refused> {
   const { kind, id, before } = change
   return db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ export function orderEntry(db: Db, change: Change & { before: string | null }): 
   })
 }
 
-/** The log keeps the id and not the title, which may name somebody and would stay when it is taken away. */
+/** Writes the act to the log, with the id and not the title: the title may name somebody, and would remain there when the entry is removed. */
 function record(tx: Db, act: AuditAct & `content_${string}`, { kind, id, actorId, now }: Change): Promise<void> {
   return recordAct(tx, {
     actorId, act, now,

@@ -5,13 +5,13 @@ import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import type { EntryTexts, PublishedKind } from '../rules.ts'
 
-/** A text as members read it: the association's facts stand where their names do. */
+/** Returns a text as members read it, with the association's facts in place of the tokens. */
 export function asRead(text: string): string {
   const { name, fee, membershipYear } = site()
   return fillFacts(text, { name, fee: ungrouped(fee), membershipYear: Number(membershipYear) })
 }
 
-/** What an entry is called where members read it. Of titles those of news alone name facts (`fillsFacts`). */
+/** Returns an entry's title as members read it. Only the titles of news have tokens (`fillsFacts`). */
 export function titleAsRead(kind: PublishedKind, texts: EntryTexts): string {
   const title = kindRules[kind].titleOf(texts)
   return kind === 'news' ? asRead(title) : title

@@ -14,7 +14,7 @@ import { KindSection } from './kind-section.tsx'
 function Kinds({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
   const { hash } = useLocation()
-  // What was linked to may have been taken away: then the rest of its kind is the nearest.
+  // If the entry that is linked to has been removed, the page goes to its kind's section instead.
   useScrollToHash(data !== undefined, kindPlaceOf(hash.slice(1)))
   if (isPending) return <ListSkeleton />
   const failure = error && <ListFailure title={publishingTexts.listFailed} error={error} onRetry={() => refetch()} />
@@ -29,7 +29,7 @@ function Kinds({ whyNotId }: { whyNotId: string | null }) {
   )
 }
 
-/** `/admin/innehall`: what the board publishes, and the way to each form (decisions.md: who may write may edit content). */
+/** `/admin/innehall`: what the board publishes, with links to the forms (decisions.md: everybody with write access may edit content). */
 export default function ContentPage() {
   const mayWrite = useRole('admin_write')
   const whyNotId = useId()

@@ -7,14 +7,14 @@ import { type FieldType, maxOf, type PublishedField } from '../field-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingFieldTexts, publishingTexts } from '../texts.ts'
 
-/** What the form of something new begins with. */
+/** Returns the initial texts of the form for a new entry. */
 export function textsOfNew(kind: PublishedKind): EntryTexts {
   if (kind === 'news') return { datum: dateInStockholm(serverNow()), isNew: ticked }
   return kind === 'competition' ? { time: 'day', status: 'upcoming' } : {}
 }
 
 const inputs: Partial<Record<FieldType, Partial<TextFieldProps>>> = {
-  // The input is as wide as what goes into it; its texts take the room there is.
+  // The input is only as wide as its content needs; label and hint use the full width.
   day: { type: 'date', className: '[&_input]:max-w-52' },
   month: { className: '[&_input]:max-w-36' },
   year: { inputMode: 'numeric', className: '[&_input]:max-w-36' },
@@ -23,7 +23,7 @@ const inputs: Partial<Record<FieldType, Partial<TextFieldProps>>> = {
   web: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
 }
 
-/** Room from the beginning; a text that takes more makes it grow. */
+/** The initial height of each type that has a text area, which grows with its text. */
 const room: Partial<Record<FieldType, string>> = {
   text: '',
   points: '[&_textarea]:min-h-[7lh]',
@@ -34,7 +34,7 @@ const room: Partial<Record<FieldType, string>> = {
   sections: '[&_textarea]:min-h-[16lh] [&_textarea]:max-h-[70vh]',
 }
 
-/** What the site fills in. */
+/** Matches a token that the site fills in. */
 const token = /\{(association|fee|membershipYear)\}/
 
 function counterOf(text: string, max: number): string | undefined {
@@ -49,7 +49,7 @@ export interface EntryFieldProps {
   onType: (text: string) => void
 }
 
-/** A field of the form, by how it is typed in. */
+/** A field of the form, rendered by its type. */
 export function EntryField({ field, text, error, isReadOnly, onType }: EntryFieldProps) {
   const { label, type, options, optional } = field
   if (type === 'flag') {

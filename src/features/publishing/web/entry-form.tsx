@@ -15,37 +15,37 @@ import { EntryField } from './entry-fields.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** Draws how an entry looks to members, with what is typed; null where there is no such picture. */
+/** Renders an entry as members see it, with the typed texts; null for a kind without a preview. */
 export type EntryPreview = (kind: PublishedKind, texts: EntryTexts) => ReactNode
 
 interface EntryFormProps {
   kind: PublishedKind
   id: string
   entry: PublishedEntry | null
-  /** What is often changed together with it. */
+  /** Entries that are often changed together with this one. */
   others: readonly PublishedEntry[]
   /** The id of the text that says why nothing can be changed; null when it can. */
   whyNotId: string | null
   preview: EntryPreview
 }
 
-/** The form of something that is published, and beside it how it looks. */
+/** The form of a published entry, with a preview beside it. */
 export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const onProblem = () => focusFirstError(element.current)
-  // Before the button that was pressed goes.
+  // Moves the focus before the pressed button disappears.
   const goToSave = () => saveButton.current?.focus()
   const form = useEntryForm({ kind, id, entry, others, onProblem })
   const { texts, isSaved } = form
-  // To the row that one came from: among thirteen courses or the competitions of some years it would be looked for.
+  // Leads back to the entry's own row, which would be hard to find among thirteen courses or several years' competitions.
   const list = `${paths.adminContent}#${entry ? entryPlace(kind, id) : kindPaths[kind]}`
   const asked = kindRules[kind].fields.filter((field) => isAsked(field, texts) && (!field.leaving || entry?.texts[field.name]))
   const isMoved = !form.isPending && !isSaved && form.seen !== (entry?.version ?? null)
   const picture = preview(kind, texts)
 
-  // Only when nothing is unsaved any more: the way out would be asked about otherwise. Where it is asked about already, that way is gone.
+  // Only once the form is no longer dirty, or the leave guard would ask. If the guard is asking already, its navigation is the one to follow.
   useEffect(() => {
     if (isSaved && !isQuestionOpen()) void navigate(list)
   }, [isSaved, navigate, list])
@@ -103,7 +103,7 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
         </Form>
       </Card>
       {picture && (
-        // For the eye alone, with its heading: its words are the form's, and would be heard twice.
+        // Hidden from screen readers, with its heading: its words are the form's and would be read twice.
         <div inert className="xl:sticky xl:top-24">
           <p className="mb-2 font-semibold text-muted">Så ser det ut</p>
           {picture}

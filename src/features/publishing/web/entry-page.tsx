@@ -37,7 +37,7 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
   const whyNotId = useId()
   const { data, error, isPending, refetch } = useQuery(calls.publishing.listPublished.queryOptions())
   const entry = data?.find((each) => each.kind === kind && each.id === id) ?? null
-  // Taken away by somebody else while the form is open: what is typed stays.
+  // If somebody else removes the entry while the form is open, the form stays, with what is typed.
   const [wasThere, setWasThere] = useState(false)
   if (entry && !wasThere) setWasThere(true)
   const title = isNew ? kindWords[kind].one : entry ? titleAsRead(kind, entry.texts) : 'Borttaget'
@@ -62,7 +62,7 @@ function Entry({ kind, id, isNew, preview }: EntryProps) {
   )
 }
 
-/** `/admin/innehall/:kind/:id`: the form of something that is published; `ny` for something new. */
+/** `/admin/innehall/:kind/:id`: the form of a published entry; the id is `ny` for a new one. */
 export default function EntryPage({ preview }: { preview: EntryPreview }) {
   const { kind: path, id = newEntryPath } = useParams()
   const kind = kindOfPath(path)

@@ -38,9 +38,9 @@ function Marks({ kind, texts, isLast, marksExample }: { kind: PublishedEntry['ki
 interface EntryRowProps {
   entry: PublishedEntry
   place: number
-  /** How many there are of its kind. */
+  /** The number of entries of its kind. */
   count: number
-  /** Whether it says of itself that it is an example, where the list's heading does not say so of all. */
+  /** Whether the row marks its entry as an example; not if the list's heading does so for all. */
   marksExample: boolean
   whyNotId: string | null
   isPending: boolean
@@ -53,7 +53,7 @@ export function EntryRow({ entry, place, count, marksExample, whyNotId, isPendin
   const { isOrdered, isFixed } = kindRules[kind]
   const title = kind === 'bylaw' ? `§ ${place + 1} ${titleAsRead(kind, texts)}` : titleAsRead(kind, texts)
   const detail = aboutEntry(entry)
-  // Kept in the tab order while it is off, so that moving something several steps does not lose the focus.
+  // Stays in the tab order while disabled, so that moving an entry several steps does not lose the focus.
   const arrow = (step: -1 | 1, isLast: boolean) => ({
     variant: 'ghost' as const, size: 'sm' as const, 'aria-disabled': isLast || isPending || undefined, className: 'px-2.5',
     onClick: () => {
@@ -62,7 +62,7 @@ export function EntryRow({ entry, place, count, marksExample, whyNotId, isPendin
   })
   return (
     <li id={entryPlace(kind, id)} className="flex scroll-mt-6 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5 last:pb-0">
-      {/* Beside the one button of what is fixed a phone has room for it. */}
+      {/* A fixed entry has a single button, so its text fits beside it on a phone. */}
       <div className={classNames('min-w-0 flex-1', isFixed ? 'basis-36' : 'basis-64')}>
         <h3 tabIndex={-1} className="text-lg wrap-anywhere">{title}</h3>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] text-muted">
@@ -75,7 +75,7 @@ export function EntryRow({ entry, place, count, marksExample, whyNotId, isPendin
           Ändra<span className="sr-only"> {title}</span>
         </Button>
       ) : (
-        // Without pictures it has room beside the words on a tablet, in every list alike.
+        // Without icons the buttons fit beside the text on a tablet, in every list.
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           {isOrdered && count > 1 && (
             <>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { kindPaths, kindPlaceOf, type PublishedKind } from '../rules.ts'
 
-/** Lists that stand unfolded, for whoever comes back to them with the browser's own button. */
+/** The lists that are unfolded, so that they still are when somebody comes back with the browser's own button. */
 const unfolded = new Set<PublishedKind>()
 
 interface FoldedRowsProps {
@@ -12,11 +12,11 @@ interface FoldedRowsProps {
   children: ReactNode
 }
 
-/** A list that nobody adds to, which is long and seldom looked for: folded until it is, or until an address leads to it or to one of its rows. */
+/** A long list of fixed entries that is seldom needed: folded until it is opened, or until an address leads to it or to one of its rows. */
 export function FoldedRows({ kind, summary, children }: FoldedRowsProps) {
   const { hash, key } = useLocation()
   const [isOpen, setIsOpen] = useState(() => unfolded.has(kind))
-  // Each time that it is gone to, and before it is: what is folded has no place on the page.
+  // Unfolds for every navigation to it, and before the page scrolls there: folded rows have no position to scroll to.
   const [followed, setFollowed] = useState<string | null>(null)
   const place = hash.slice(1)
   if (followed !== key && (place === kindPaths[kind] || kindPlaceOf(place) === kindPaths[kind])) {

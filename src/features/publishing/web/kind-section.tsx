@@ -27,7 +27,7 @@ import { aboutEntry, nowOf } from './entry-words.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-/** Takes something away and puts things in order, and says how it went. */
+/** Removes and moves entries, and tells the result. */
 function useActs(entries: readonly PublishedEntry[]) {
   const { refresh } = useRefresh()
   const [isPending, setIsPending] = useState(false)
@@ -64,7 +64,7 @@ function useActs(entries: readonly PublishedEntry[]) {
   }
 }
 
-/** What a folded list has in it, and of which courses something is said for the moment. */
+/** The summary of a folded list: the number of entries, and the courses that have a notice now. */
 function FoldSummary({ entries, many }: { entries: readonly PublishedEntry[]; many: string }) {
   const today = dateInStockholm(serverNow())
   const withNotice = entries.filter(({ kind, texts }) => kind === 'course' && nowOf(texts, today)?.isOver === false)
@@ -83,7 +83,7 @@ interface KindSectionProps {
   whyNotId: string | null
 }
 
-/** One kind of what is published: its entries, and a way to a new one. */
+/** The section of one kind: its entries, and a link to add one. */
 export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { isFixed } = kindRules[kind]
   const { heading, intro, add, empty, beside, many } = kindWords[kind]
@@ -91,10 +91,10 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { about: removing, isOpen, open, close } = useWindow<PublishedEntry | null>(null)
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  // The row that was removed had the way back to it.
+  // The focus would return to the removed row's button, which is gone.
   useLostFocus(section, title)
   const headingId = kindPaths[kind]
-  // Said once of all, as members read it. Where some are the board's own each row tells.
+  // Marked once for the whole list, as members see it. If some entries are the board's own, each row has its mark.
   const areExamples = entries.length > 0 && entries.every(({ texts }) => texts['isExample'] === ticked)
   const rows = (
     <ul role="list" className={classNames('divide-y divide-line', !many && 'mt-4')}>

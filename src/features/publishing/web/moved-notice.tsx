@@ -7,15 +7,15 @@ import { publishingTexts } from '../texts.ts'
 
 interface MovedNoticeProps {
   kind: PublishedKind
-  /** As typed. */
+  /** The texts as typed. */
   texts: EntryTexts
-  /** What stands on the site now; null when it has been taken away. */
+  /** The entry on the site now; null if it has been removed. */
   entry: PublishedEntry | null
   onTakeOver: (now: PublishedEntry) => void
   onWriteOver: (now: PublishedEntry | null) => void
 }
 
-/** Somebody else was faster: what stands on the site now, and which of the two shall stand. */
+/** Tells that somebody else has saved meanwhile: shows what the site has now, and asks which of the two to keep. */
 export function MovedNotice({ kind, texts, entry, onTakeOver, onWriteOver }: MovedNoticeProps) {
   const others = kindRules[kind].fields.filter(({ name }) => entry && (entry.texts[name] ?? '') !== (texts[name] ?? ''))
   return (

@@ -6,7 +6,7 @@ import { kindPaths } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { namesOf, titleAsRead } from './as-read.ts'
 
-/** Before a course's form: the courses of the same club, each with details of its own. */
+/** Above a course's form: links to the other courses of the same club, which have details of their own. */
 export function SameClub({ others }: { others: readonly PublishedEntry[] }) {
   return (
     <Notice className="mb-6 max-w-3xl" title={publishingTexts.sameClub(namesOf(others))}>

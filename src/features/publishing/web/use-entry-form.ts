@@ -21,27 +21,27 @@ import { useRefresh } from './use-refresh.ts'
 interface EntryFormParts {
   kind: PublishedKind
   id: string
-  /** As it stands now; null for something new, and when somebody has taken it away. */
+  /** The current entry; null for a new one, or if somebody has removed it. */
   entry: PublishedEntry | null
-  /** Courses of the same club. */
+  /** The other courses of the same club. */
   others: readonly PublishedEntry[]
-  /** Something was wrong, and is on the screen. */
+  /** Called when there are problems, which are then on the screen. */
   onProblem: () => void
 }
 
-/** Of a competition whose last day has been although it is not said to be over. */
+/** Returns the text for a competition whose last day has passed, although its status is not completed. */
 function passedText({ isExample, results = '', ...texts }: EntryTexts): string {
   if (isExample === ticked) return publishingTexts.dayPassedExample(statusText(texts) ?? '')
   return results === '' ? publishingTexts.dayPassedText : publishingTexts.dayPassedResultsWait
 }
 
-/** Of a course whose club has others that are told another telephone or website; empty where there are none. */
+/** Returns the text about courses of the same club that have another telephone or website; empty if there are none. */
 function otherContactText(texts: EntryTexts, others: readonly PublishedEntry[]): string {
   const differing = others.filter((other) => ['telefon', 'hemsida'].some((name) => other.texts[name] !== texts[name]))
   return differing.length === 0 ? '' : publishingTexts.otherContact(namesOf(differing))
 }
 
-/** When members see what was saved, and what may be wrong with it. */
+/** Says when members will see what was saved, and what may be wrong with it. */
 function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly PublishedEntry[]): string {
   const { datum = '', status, results = '' } = texts
   const today = dateInStockholm(serverNow())
@@ -57,13 +57,13 @@ function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly Publ
 
 const isSame = (fields: readonly PublishedField[], one: EntryTexts, other: EntryTexts): boolean => fields.every(({ name }) => (one[name] ?? '') === (other[name] ?? ''))
 
-/** What is typed of an entry, and saving it. Whatever goes wrong, it stays typed. */
+/** Handles the texts of an entry's form, and saving them. Whatever goes wrong, the typed texts stay. */
 export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormParts) {
   const { refresh, take } = useRefresh()
   const { fields, problemsTogether } = kindRules[kind]
   const [start, setStart] = useState<EntryTexts>(() => entry?.texts ?? textsOfNew(kind))
   const [texts, setTexts] = useState(start)
-  /** The version that is being changed; null for something new. */
+  /** The version that is being changed; null for a new entry. */
   const [seen, setSeen] = useState(() => entry?.version ?? null)
   const [problems, setProblems] = useState<EntryTexts>({})
   const [isPending, setIsPending] = useState(false)
@@ -75,7 +75,7 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
     setProblems(({ [name]: _answered, ...others }) => others)
   }
 
-  /** Takes what stands on the site now in place of what is typed. */
+  /** Replaces the typed texts with those on the site now. */
   function takeOver(now: PublishedEntry) {
     setSeen(now.version)
     setStart(now.texts)
@@ -83,11 +83,11 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
     setProblems({})
   }
 
-  // Somebody else has changed what nobody has begun to change here; or it is what is typed, saved without an answer.
+  // Takes over a change by somebody else if nothing has been typed here, and one equal to what is typed: it was saved without a response.
   const isTheirs = entry !== null && (!isDirty || isSame(fields, entry.texts, checkTexts(fields, texts).texts))
   if (isTheirs && !isPending && !isSaved && entry.version !== seen) takeOver(entry)
 
-  /** Asked once more when no answer came: the same again is the same, so that it is then known to be saved. Not where none came in time. */
+  /** Saves, and retries once if there was no response: the call is idempotent, so the retry shows that it is saved. Not after a timeout. */
   async function send(p_seen: string | null, onRetry: () => void): Promise<PublishedEntry> {
     const input = { p_kind: kind, p_id: id, p_seen, p_texts: texts }
     try {
@@ -99,7 +99,7 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
     }
   }
 
-  /** @param over what stands on the site, which is written over only if it is still that */
+  /** @param over the version to overwrite; the server refuses if the site has another one by then */
   async function save(over = seen) {
     setSeen(over)
     const checked = checkTexts(fields, texts)
@@ -121,7 +121,7 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
       showFailure(told, isRetried || isUnanswered(failure) ? publishingTexts.unknown : publishingTexts.notSaved, isUnanswered(failure) ? publishingTexts.unknownText : publishingTexts.unexpected)
       onProblem()
     }
-    // What has not come by then comes later: with a dead network the button would wait for it.
+    // Waits for the refresh only so long; it goes on in the background. With a dead network the button would otherwise stay pending.
     await Promise.race([refresh(), new Promise((resolve) => { setTimeout(resolve, 5000) })])
     setIsPending(false)
   }

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { calls } from '#web/api/client.ts'
 import type { PublishedEntry } from '../contract.ts'
 
-/** What is known of all that is published, after something of it was changed. */
+/** Updates the cached content after a change. */
 export function useRefresh(): {
-  /** Fetches it anew, for the board and as members see it. What cannot be fetched says so itself. */
+  /** Refetches the content, for the board and as members see it. Never rejects: a query that fails shows that itself. */
   refresh: () => Promise<void>
-  /** Takes what a save answered into the list at once: whoever opens it before the list has come again sees what was saved. */
+  /** Puts a saved entry into the cached list at once, so that opening it before the list has been refetched shows what was saved. */
   take: (saved: PublishedEntry) => void
 } {
   const queryClient = useQueryClient()
