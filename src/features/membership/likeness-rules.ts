@@ -9,7 +9,7 @@ interface Known {
   phone: string | null
 }
 
-/** What the two have in common: of the names both, or the one that is the same as the register sorts names. */
+/** Returns what an applicant and a member have in common. Names are compared as the register sorts them; `name` means both names. */
 export function likenessOf(applicant: Known, member: Known): Likeness[] {
   const isSame = (field: 'firstName' | 'lastName') => swedishPlace(applicant[field]) === swedishPlace(member[field])
   const [first, last] = [isSame('firstName'), isSame('lastName')]
@@ -23,15 +23,15 @@ export function likenessOf(applicant: Known, member: Known): Likeness[] {
   ]
 }
 
-/** Most members that one application is said to resemble; one more who bear the name and nothing else are too many to be told. */
+/** The maximum number of members that an application is said to resemble. If more share only a name with it, none of those is listed. */
 export const likeMost = 3
 
 const names: ReadonlySet<Likeness> = new Set<Likeness>(['name', 'first_name', 'last_name'])
 
 /**
- * Those of `asked` that the board should look at: with the name and more in common, or the day of birth. Somebody with nothing but the name
- * is told where no other is and few bear it. The register is asked by how it sorts a whole name, so that a part of one finds somebody, too
- * (`von`, `Ann`): who has neither the first nor the last name is nobody.
+ * Returns those of `asked` that the board should look at: members with a name and something more in common with the applicant. Those who
+ * share only a name are returned if there is nobody else and they are few. The register is searched by the sort order of whole names, so
+ * a part of a name finds members, too (`von`, `Ann`); those who share neither the first nor the last name are left out.
  */
 export function mostAlike<Someone extends { same: readonly Likeness[] }>(asked: readonly Someone[]): Someone[] {
   const found = asked.filter(({ same }) => same.some((each) => names.has(each)))

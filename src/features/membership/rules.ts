@@ -8,10 +8,10 @@ import { profileFields } from '#features/members/rules.ts'
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** The address that login links and answers go to (specification 3, `preferredEmail`). */
+/** The address that log-in links and answers go to (specification 3, `preferredEmail`). */
 export const preferredEmails = ['private_email', 'work_email'] as const
 
-/** Longest note to the board (specification 5). */
+/** The maximum length of the note to the board (specification 5). */
 export const noteLimit = 100
 export const rejectionReasonLimit = 500
 
@@ -26,7 +26,7 @@ export const applicationFieldTexts = {
 
 /**
  * The fields of an application, each with its rule and text (specification 5). The form and the call are both
- * built of these, so a rule stands once.
+ * built from these, so that each rule is defined once.
  */
 export const applicationFields = {
   golfId: golfIdSchema(golfIdTexts.format, applicationFieldTexts.golfIdRequired),
@@ -42,45 +42,45 @@ export const applicationFields = {
   consent: z.literal(true, applicationFieldTexts.consent),
 } as const
 
-/** Most tries in a window of seconds (decisions.md part 2). A company's staff may share one network. */
+/** The maximum number of attempts in a time window (decisions.md part 2). A company's staff may share one network. */
 export const applicationLimits = {
   checksPerNetwork: { limit: 120, windowSeconds: 15 * 60 },
   checksInTotal: { limit: 3000, windowSeconds: 15 * 60 },
   applicationsPerNetwork: { limit: 100, windowSeconds: 3600 },
 } as const
 
-/** Most applications in one answer; with `limit` and `cursor` (the id of the last one shown) the rest follow. */
+/** The maximum number of applications in one answer. The rest are read with `limit` and `cursor` (the id of the last one shown). */
 export const listPageSize = 500
 
-/** Counters of the dashboard: the courses of specification 9, whose number nobody changes here, and price lists, which come later. */
+/** Counters of the dashboard: the courses of specification 9, which the board cannot add to, and price lists, which do not exist yet. */
 export const catalogueSizes = { courses: 12, priceLists: 0 } as const
 
-/** Whether the board may still decide. */
+/** Whether the board can still decide on the application. */
 export function isOpenForDecision(application: { status: ApplicationStatus }): boolean {
   return application.status === 'pending'
 }
 
-/** Who applied may still become a member by it: then somebody who is one already would be two. */
+/** Whether the application may still make its applicant a member; somebody who is one already would then be registered twice. */
 export function mayMakeMember(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {
   return isOpenForDecision(application) || awaitsCompletion(application)
 }
 
 /**
- * Who has been approved and has not finished is looked for among so many of the approved, those who applied last: they are forgotten half
- * a year after the decision, and among all who ever became a member the few would be looked for ever longer.
+ * Approved applicants who have not finished are searched for only among this many of the approved, those who applied last. Unfinished ones
+ * are erased half a year after the decision, and a search among everybody who ever became a member would take longer and longer.
  */
 export const unfinishedAmong = 500
 
-/** Approved, but not a member yet: may be invited again and may complete the registration. */
+/** Whether the applicant is approved but not a member yet, and so may be invited again and may complete the registration. */
 export function awaitsCompletion(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {
   return application.status === 'approved' && application.completedAt === null
 }
 
-/** What a member in the register has in common with an applicant. The first six digits of a Golf-ID are the day of birth. */
+/** What a member of the register can have in common with an applicant. The first six digits of a Golf-ID are the date of birth. */
 export const likenesses = ['name', 'first_name', 'last_name', 'born', 'phone'] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** The address that the applicant chose for answers and log-in links. */
+/** Returns the address that the applicant chose for answers and log-in links. */
 export function preferredEmail(applicant: {
   privateEmail: string
   workEmail: string

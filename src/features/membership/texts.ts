@@ -66,12 +66,12 @@ export function likenessText(same: readonly Likeness[]): string {
   return `Samma ${new Intl.ListFormat('sv', { type: 'conjunction' }).format(same.map((each) => likenessTexts[each]))}`
 }
 
-/** What to do where the two are one person. The application keeps its Golf-ID until it is decided, so that the card cannot have it before. */
+/** What to do if both are the same person. The Golf-ID is claimed until the application is decided, so it cannot be set on the card before. */
 export const alikeTexts: Record<ApplicationStatus, string> = {
   pending: 'Godkänn inte om det är samma person, för då hamnar personen två gånger i registret. Avvisa ansökan, skriv varför och rätta sedan uppgifterna på medlemmens kort.',
   approved: 'Radera ansökan om det är samma person, innan registreringen är slutförd. Annars hamnar personen två gånger i registret. Hör av dig till personen, för inget mejl går ut när ansökan raderas. Rätta sedan uppgifterna på medlemmens kort.',
   rejected: '',
 }
 
-/** Stands behind it where the membership has ended: else whoever wants to come back stays outside. */
+/** Added if the membership has ended: a former member who wants to come back is let in by resuming the membership on the card. */
 export const alikeEndedText = 'Där återupptar du också ett medlemskap som är avslutat.'

@@ -24,7 +24,7 @@ async function member(p_first_name: string, p_last_name: string, born: string, p
   return added.parse(body).id
 }
 
-/** An application's id. */
+/** Sends an application. @returns its id */
 async function applicant(p_first_name: string, p_last_name: string, born: string, p_phone = '0701740699'): Promise<string> {
   const p_golf_id = `${born}-${number++}`
   const answer = await site.visitor().call('POST', '/api/rpc/create_membership_application',
@@ -56,7 +56,7 @@ it('tells of whoever has changed one of the names, by the day of birth', async (
   expect(await alike(await applicant('Rut', 'Ogift', '640229'))).toEqual([[id, 'last_name', 'born']])
   expect(await alike(await applicant('Marie', 'Giftgren', '640229'))).toEqual([])
   expect(await alike(await applicant('Rut-Marie', 'Giftgren', '620301'))).toEqual([])
-  // No day of birth says nothing: there are many of them among Golf-IDs that were made up.
+  // Digits that are not a date say nothing: many made-up Golf-IDs have the same ones.
   await member('Nils', 'Påhitt', '990230')
   expect(await alike(await applicant('Olga', 'Påhitt', '990230'))).toEqual([])
 })
@@ -64,7 +64,7 @@ it('tells of whoever has changed one of the names, by the day of birth', async (
 it('tells of nobody by a part of a name', async () => {
   const id = await member('Eva', 'von Delgren', '640301')
   const parted = await member('Ann Mari', 'Tudelad', '640302')
-  // As the register sorts them these are one name, and as they are written none of the two is the same.
+  // The whole name sorts the same in the register, but neither the first nor the last name is the same.
   const moved = await member('Lena von', 'Flyttgren', '640303')
   expect(await alike(await applicant('Siv', 'von', '640301'))).toEqual([])
   expect(await alike(await applicant('Mari', 'Annangren', '640302'))).toEqual([])
@@ -82,7 +82,7 @@ it('leaves a name that many bear at those who have more in common', async () => 
   expect(await alike(await applicant('Lars', 'Vanligsson', '700102'))).toEqual([])
   expect(await alike(await applicant('Lars', 'Vanligsson', '500103'))).toEqual([[ids[2], 'name', 'born']])
   expect(await alike(await applicant('Lars', 'Vanligsson', '700103', '0701740612'))).toEqual([[ids[3], 'name', 'phone']])
-  // Whoever it is of more than are told.
+  // Each one is found, although more members have the name than are listed.
   for (const day of ['05', '06']) ids.push(await member('Lars', 'Vanligsson', `5001${day}`))
   for (const [place, id] of ids.entries()) {
     expect(await alike(await applicant('Lars', 'Vanligsson', `50010${place + 1}`))).toEqual([[id, 'name', 'born']])

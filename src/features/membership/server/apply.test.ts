@@ -11,7 +11,7 @@ let site: TestSite
 let guest: TestVisitor
 let network = 0
 
-/** Every test comes from a network of its own, so that limits of one do not reach another. */
+/** Calls from a network of the test's own, so that one test's limits do not affect another. */
 async function send(name: string, input: unknown, from = `10.0.${network >> 8}.${network & 255}`) {
   return guest.call('POST', `/api/rpc/${name}`, input, { 'x-forwarded-for': from })
 }
@@ -39,7 +39,7 @@ describe('applying', () => {
     const [receipt] = await site.mails('asa@example.com')
     expect(receipt).toMatchObject({ kind: 'application_receipt', subject: 'Vi har tagit emot din ansökan' })
     expect(receipt?.text).toContain('990230-501')
-    // Nothing that leaves a choice of words goes to an address that nobody has proved.
+    // No free text goes to an unverified address.
     for (const typed of [form['p_first_name'], form['p_last_name'], form['p_club'], form['p_note']]) {
       expect(`${receipt?.toName} ${receipt?.text} ${receipt?.html}`).not.toContain(String(typed))
     }
@@ -188,7 +188,7 @@ describe('applying', () => {
     const answer = await send('create_membership_application', applicationForm(531), '198.51.100.1')
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    // What has been received is received also to whoever asks once more.
+    // A repetition of a received application succeeds even beyond the limit.
     expect(await send('create_membership_application', form, '198.51.100.1')).toMatchObject({ status: 200, body: { success: true } })
     expect(refusalOf(await send('create_membership_application', { ...form, p_club: 'En annan klubb' }, '198.51.100.1')).status).toBe(429)
     expect((await send('create_membership_application', applicationForm(531), '198.51.100.2')).status).toBe(200)

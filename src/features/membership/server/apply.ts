@@ -5,10 +5,10 @@ import type { Services } from '#server/calls.ts'
 import { noticeMail, receiptMail } from './mails.tsx'
 import { type Application, findByRequestKey, insertApplication, type NewApplication } from './store.ts'
 
-/** What an applicant has filled in. */
+/** An application as filled in. */
 export type ApplicationForm = Omit<NewApplication, 'id' | 'status' | 'rejectionReason' | 'consentAt' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'completedAt'>
 
-/** The refusals of an application, made by the call since it owns their wording. */
+/** Makes the errors that refuse an application. The handler provides it, since the contract has their texts. */
 export interface ApplyRefusals {
   taken(identifiers: readonly Identifier[]): Error
   keyOfAnother(): Error
@@ -17,7 +17,7 @@ export interface ApplyRefusals {
 
 const filledIn = ['firstName', 'lastName', 'phone', 'privateEmail', 'workEmail', 'club', 'category', 'contactMethod', 'note'] as const
 
-/** Whether these words have been received under this key: then sending them again changes nothing. */
+/** Whether the same form has been received with this request key, so that sending it again changes nothing. */
 export async function isReceived({ db }: Pick<Services, 'db'>, form: ApplicationForm): Promise<boolean> {
   const first = form.requestKey ? await findByRequestKey(db, form.requestKey) : null
   return first !== null && first.status !== 'rejected' && first.golfId === form.golfId && isAlike(first, form)
@@ -28,9 +28,8 @@ function isAlike(first: Application, form: ApplicationForm): boolean {
 }
 
 /**
- * Takes an application in: the claims, the application and both mails, or nothing. The same request key again
- * changes nothing and counts as received, so that a double click or a retry after a lost answer makes one application;
- * with other words it is refused.
+ * Stores an application with its claims and both mails, all in one transaction. A repeated request key changes nothing
+ * and succeeds, so that a double click or a retry after a lost response makes one application; with other texts it is refused.
  */
 export async function apply({ db, clock, config, outbox, mailQueued }: Services, form: ApplicationForm, refuse: ApplyRefusals): Promise<void> {
   const now = clock.now()
@@ -39,9 +38,9 @@ export async function apply({ db, clock, config, outbox, mailQueued }: Services,
   const isNew = await db.transaction(async (tx) => {
     if (!await insertApplication(tx, application)) {
       const first = form.requestKey ? await findByRequestKey(tx, form.requestKey) : null
-      // One that has been rejected is not received once more by being sent anew.
+      // Repeating a rejected application does not count as applying again: that takes a new key.
       if (first?.golfId !== form.golfId || first.status === 'rejected') throw refuse.keyOfAnother()
-      // What has been corrected since is not received: the board has the first words, and its mail has gone to that address.
+      // A correction is not accepted: the board has the first version, and the receipt has gone to the first address.
       if (!isAlike(first, form)) throw refuse.receivedOtherwise()
       return false
     }

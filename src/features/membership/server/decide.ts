@@ -8,7 +8,7 @@ import { decideApplication, findApplication } from './store.ts'
 
 export type DecisionOutcome = 'decided' | 'already_decided'
 
-/** Approves a waiting application and invites the applicant. Of several decisions at once exactly one is made. */
+/** Approves a pending application and invites the applicant. Of several concurrent decisions exactly one is made. */
 export async function approve(services: Services, admin: Visitor, applicationId: string): Promise<DecisionOutcome> {
   const { db, clock } = services
   const application = await existing(services, applicationId)
@@ -22,7 +22,7 @@ export async function approve(services: Services, admin: Visitor, applicationId:
   })
 }
 
-/** Rejects a waiting application; its Golf-ID and addresses are free again, so that the person may apply anew. */
+/** Rejects a pending application and releases its Golf-ID and addresses, so that the person can apply again. */
 export async function reject(services: Services, admin: Visitor, applicationId: string, reason: string | null): Promise<DecisionOutcome> {
   const { db, clock, config, outbox } = services
   const mail = await rejectionMail(config, await existing(services, applicationId), reason)
@@ -36,7 +36,7 @@ export async function reject(services: Services, admin: Visitor, applicationId: 
   })
 }
 
-/** For the board's log. */
+/** Returns actor and subject of an act on an application, for the board's log. */
 export function onApplication({ userId }: Visitor, id: string) {
   return { actorId: userId, subject: { kind: 'application', id } } as const
 }

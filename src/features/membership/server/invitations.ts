@@ -5,14 +5,14 @@ import { awaitsCompletion, preferredEmail } from '../rules.ts'
 import { invitationMail } from './mails.tsx'
 import { type Application, findUnfinishedByEmail, lockApplication } from './store.ts'
 
-/** The letter with room for the link, to be rendered before the transaction that sends it. */
+/** Renders the letter with a place for the link, which is filled in when it is sent. To be called before the transaction that sends it. */
 export function writeInvitation(services: Services, application: Application): Promise<Invitation> {
   return invitationMail(services.config, application, invitationEnds(services))
 }
 
 /**
- * For "Glömt lösenord": a new invitation to someone approved who has not finished and has the address; it goes to
- * the address chosen in the application. Does nothing for anyone else. The caller calls `mailQueued` afterwards.
+ * For "Glömt lösenord": sends a new invitation to the approved applicant who has this address and has not finished. It
+ * goes to the address chosen in the application. Does nothing for anyone else. The caller calls `mailQueued` afterwards.
  */
 export async function inviteApplicantAgain(services: Services, email: string): Promise<void> {
   const { db, clock } = services

@@ -12,14 +12,14 @@ import type { NewApplication } from './store.ts'
 type Applicant = Pick<NewApplication, 'id' | 'golfId' | 'privateEmail' | 'workEmail' | 'contactMethod'>
 
 /**
- * Anybody can apply with anybody's address, so no letter to an applicant repeats what leaves a choice of words, the name
- * included: nobody shall have theirs mailed to a stranger in the association's name.
+ * Returns the addressing of a mail to an applicant. Anybody can apply with anybody's address, so no mail to an applicant repeats
+ * free text, not even the name: nobody must be able to have words of their own mailed to a stranger in the association's name.
  */
 function addressed(config: Config, applicant: Applicant) {
   return { about: applicant.id, to: { address: preferredEmail(applicant) }, replyTo: config.association.email }
 }
 
-/** To the applicant: the application has arrived. */
+/** Tells the applicant that the application has arrived. */
 export async function receiptMail(config: Config, application: NewApplication): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(
@@ -44,7 +44,7 @@ export async function receiptMail(config: Config, application: NewApplication): 
   return { kind: 'application_receipt', ...addressed(config, application), subject: 'Vi har tagit emot din ansökan', ...letter }
 }
 
-/** To the board: someone has applied. */
+/** Tells the board that someone has applied. */
 export async function noticeMail(config: Config, application: NewApplication): Promise<MailDraft> {
   const name = `${application.firstName} ${application.lastName}`
   const letter = await renderLetter(
@@ -71,7 +71,7 @@ export async function noticeMail(config: Config, application: NewApplication): P
   }
 }
 
-/** To someone approved: choose a password. */
+/** Invites an approved applicant to choose a password. @returns makes the mail from the link's token */
 export function invitationMail(config: Config, applicant: Applicant, expiresAt: Date): Promise<(token: string) => MailDraft> {
   const { id: about, golfId } = applicant
   return invitationLetter(config, { about, address: preferredEmail(applicant), golfId, expiresAt }, {
@@ -88,7 +88,7 @@ export function invitationMail(config: Config, applicant: Applicant, expiresAt: 
   })
 }
 
-/** To someone rejected, with the board's reason when there is one. */
+/** Tells a rejected applicant, with the board's reason if there is one. */
 export async function rejectionMail(config: Config, applicant: Applicant, reason: string | null): Promise<MailDraft> {
   const { association } = config
   const letter = await renderLetter(

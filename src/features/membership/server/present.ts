@@ -4,7 +4,7 @@ import type { AlikeMember as PresentedMember, ApplicationRecord, ReviewedApplica
 import { likenessOf, mostAlike } from '../likeness-rules.ts'
 import type { Application, MailToApplicant } from './store.ts'
 
-/** What the board sees of an application (specification 3, "Stored application record"). */
+/** Returns an application as the board sees it (specification 3, "Stored application record"). */
 export function presentApplication(application: Application): ApplicationRecord {
   return {
     id: application.id,
@@ -27,16 +27,16 @@ export function presentApplication(application: Application): ApplicationRecord 
 }
 
 interface Beside {
-  /** Of an invitation that can still be taken up. */
+  /** When the invitation that can still be used ends, if there is one. */
   invitationEnds: Date | undefined
   mail: MailToApplicant | undefined
-  /** Whether mails leave this installation. */
+  /** Whether this installation sends mails. */
   delivers: boolean
-  /** Members found beside it, each perhaps more than once. */
+  /** Members who may be the same person, possibly with duplicates. */
   found: readonly AlikeMember[]
 }
 
-/** The same with the latest mail to the applicant and who this may be already, for whoever decides. */
+/** Also adds what helps to decide: the invitation, the latest mail to the applicant, and members who may be the same person. */
 export function presentReviewed(application: Application, { invitationEnds, mail, delivers, found }: Beside): ReviewedApplication {
   const members = [...new Map(found.map((member) => [member.id, member])).values()]
   return {

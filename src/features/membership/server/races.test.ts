@@ -20,7 +20,7 @@ const outcomes = (answers: Answer[]): Record<string, number> => {
   return counts
 }
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has only one connection, which hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   const apply = (input: unknown, index = 0) =>
     site.visitor().call('POST', '/api/rpc/create_membership_application', input, { 'x-forwarded-for': `10.1.0.${index}` })

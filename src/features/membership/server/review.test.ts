@@ -21,7 +21,7 @@ const reject = (who: TestVisitor, applicationId: unknown, rejectionReason: unkno
   who.call('POST', '/api/functions/reject-application', { applicationId, rejectionReason })
 const resend = (who: TestVisitor, p_application_id: unknown) => who.rpc('resend_invitation', { p_application_id })
 
-/** A new applicant's id, Golf-ID and chosen address. */
+/** Sends an application. @returns its id, and the applicant's Golf-ID and chosen address */
 async function applicant(changes: Record<string, unknown> = {}) {
   number += 1
   const golfId = `990230-${number}`
@@ -158,7 +158,7 @@ describe('inviting again', () => {
     await again(email)
     expect(await site.mails(email)).toHaveLength(1)
     await approve(admin.visitor, id)
-    // The one that has just been mailed stays the one that works.
+    // An invitation that has just been mailed is not replaced.
     await again(email)
     expect(await site.mails(email)).toHaveLength(2)
     site.clock.advance({ minutes: 5 })

@@ -16,13 +16,13 @@ import { writeInvitation } from './invitations.ts'
 import { presentApplication, presentReviewed } from './present.ts'
 import { findApplication, findDecision, latestMailsTo, listApplications, lockApplication, readFigures } from './store.ts'
 
-/** From application to decision. */
+/** The calls from application to decision. */
 export function createMembershipRoutes(services: Services) {
   const { db, clock, outbox, mailQueued } = services
   const os = implement(membershipContract).$context<CallContext>()
   const { fate: mail } = outbox
 
-  /** Registered or not, for anyone who asks: limited for each network, and in total against many networks. */
+  /** Whether an identifier is registered. Anyone may ask, so it is limited per network, and in total against the use of many networks. */
   async function checkRegistered(identifier: Identifier, context: CallContext): Promise<boolean> {
     await within(services, ...registrationCheck(context, applicationLimits))
     return isClaimed(db, identifier)
@@ -50,7 +50,7 @@ export function createMembershipRoutes(services: Services) {
         note: input.p_note || null,
         consentVersion: input.p_consent_version ?? policyVersion,
       }
-      // A repetition is answered before the limits: it stores and sends nothing more.
+      // A repetition is answered before the limits apply, since it stores and sends nothing.
       if (await isReceived(services, form)) return { success: true }
       await within(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
       let isTaken = false
@@ -70,7 +70,7 @@ export function createMembershipRoutes(services: Services) {
         keyOfAnother: () => invalid({ p_request_key: applicationTexts.keyOfAnother }),
       })
       await applied.catch(async (error: unknown) => {
-        // It tells what the form's own checks tell, and leaves no application behind: it counts as one of those.
+        // The refusal reveals what the form's own checks do, without leaving an application, so it counts as a check.
         if (isTaken) await within(services, ...registrationCheck(context, applicationLimits))
         throw error
       })
@@ -134,14 +134,14 @@ export function createMembershipRoutes(services: Services) {
     }),
   })
 
-  /** For whoever comes second. */
+  /** Returns the earlier decision, for the admin who comes second. */
   async function decisionOn(id: string): Promise<EarlierDecision> {
     const found = await findDecision(db, id)
     if (!found) throw refusal('NOT_FOUND')
     return { status: found.status, decided_by: found.decidedBy }
   }
 
-  /** The row that the next page begins after. */
+  /** Finds the application after which the next page begins. */
   async function lastShown(cursor: string) {
     const id = z.safeParse(z.uuid(), cursor)
     const application = id.success ? await findApplication(db, id.data) : null

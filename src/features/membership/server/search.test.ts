@@ -32,10 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** So many that a word is looked for in the latest, further back and by its letters. */
+/** Enough for all three ways of searching: among the latest, further back, and by the trigram index. */
 const stored = 4000
 let filled: Promise<unknown> | undefined
-/** Once for all tests of it, older than what else is here. */
+/** Fills the table once for all tests, with applications older than the others here. */
 const fillWithMany = () => filled ??= site.db.execute(sql`
   insert into applications (id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method, consent_at, consent_version, created_at)
   select gen_random_uuid(), '880808-' || to_char(n % 900, 'FM000'),
@@ -53,7 +53,7 @@ it('is without regard to case, also of Å, and takes signs as they are', async (
 })
 
 it('comes in pages that follow each other without gap or overlap', async () => {
-  // Full pages and the last one, which is not, are found in two ways.
+  // Full pages and the last page, which is not full, are found in different ways.
   for (const p_club of ['Sökbara', 'Annanstans', 'Sökbara', 'Sökbara']) await applicant({ p_club })
   for (const filter of [{}, { search: 'sökbara' }, { search: 'sökbara', status: 'pending' }, { search: 'sö' }]) {
     const all = await list(filter)

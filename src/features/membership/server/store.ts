@@ -14,7 +14,7 @@ import { applications } from './tables.ts'
 export type Application = typeof applications.$inferSelect
 export type NewApplication = typeof applications.$inferInsert
 
-/** False when an application with the same request key stands already; one being written at the same time is awaited. */
+/** Returns false when an application with the same request key already exists. Waits for one that is being inserted concurrently. */
 export async function insertApplication(tx: Db, application: NewApplication): Promise<boolean> {
   const inserted = await tx.insert(applications).values(application)
     .onConflictDoNothing({ target: applications.requestKey })
@@ -22,25 +22,25 @@ export async function insertApplication(tx: Db, application: NewApplication): Pr
   return inserted.length > 0
 }
 
-/** In whatever state it is; null when there is none. */
+/** Finds an application in any state; null if there is none. */
 export async function findApplication(db: Db, id: string): Promise<Application | null> {
   const [application] = await db.select().from(applications).where(eq(applications.id, id))
   return application ?? null
 }
 
-/** Holds the application to the end of the transaction. Taken before its links are touched, everywhere. */
+/** Locks the application until the end of the transaction. Everywhere, this lock is taken before those on the application's links. */
 export async function lockApplication(tx: Db, id: string): Promise<Application | null> {
   const [application] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
   return application ?? null
 }
 
-/** The application that was sent with this key; null when there is none. */
+/** Finds the application with this request key; null if there is none. */
 export async function findByRequestKey(db: Db, requestKey: string): Promise<Application | null> {
   const [application] = await db.select().from(applications).where(eq(applications.requestKey, requestKey))
   return application ?? null
 }
 
-/** Approved and not yet a member, with the address as private or work address; found by what nobody else may register. */
+/** Finds the approved applicant, not a member yet, whose private or work address this is, by the claim on the address. */
 export async function findUnfinishedByEmail(db: Db, email: string): Promise<Application | null> {
   const [row] = await db.select({ application: applications }).from(identifierClaims)
     .innerJoin(applications, eq(applications.id, identifierClaims.ownerId))
@@ -60,7 +60,7 @@ export interface Decision {
   now: Date
 }
 
-/** The one statement that decides: true for exactly one of any number at once. */
+/** Decides on an application if it is still pending. Of any number of concurrent callers exactly one gets true. */
 export async function decideApplication(tx: Db, id: string, { now, ...decision }: Decision): Promise<boolean> {
   const decided = await tx.update(applications).set({ ...decision, decidedAt: now })
     .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
@@ -68,35 +68,35 @@ export async function decideApplication(tx: Db, id: string, { now, ...decision }
   return decided.length > 0
 }
 
-/** What has become of an application, and who decided; null when it is gone. */
+/** Returns an application's status and the name of who decided; null if the application is gone. */
 export async function findDecision(db: Db, id: string): Promise<{ status: ApplicationStatus; decidedBy: string | null } | null> {
   const [row] = await db.select({ status: applications.status, decidedBy: users.name }).from(applications)
     .leftJoin(users, eq(users.id, applications.decidedBy)).where(eq(applications.id, id))
   return row ?? null
 }
 
-/** Notes that the applicant has become a member; the caller holds the row ({@link lockApplication}). */
+/** Records that the applicant has become a member. The caller holds the row's lock ({@link lockApplication}). */
 export async function completeApplication(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(applications).set({ completedAt: now }).where(eq(applications.id, id))
 }
 
-/** A word that fills a page among so many of the latest needs no index. */
+/** How many of the latest applications a search looks through first: a word that fills a page among them needs no index. */
 const latestLookedAt = 1000
-/** Nor one that should fill it among so many more: the index would bring all who ever bore the name. */
+/** How many older ones it may look through next, if those are expected to fill the page: the index would find all who ever had the name. */
 const mostLookedAt = 6000
 
 interface Listing {
   id?: string | undefined
   status?: ApplicationStatus | undefined
-  /** Those alone who are approved and no members yet. */
+  /** Only approved applicants who are not members yet. */
   unfinished?: boolean | undefined
   search?: string | undefined
   limit: number
-  /** The last one of the page before. */
+  /** The last application of the previous page. */
   after?: Application | null
 }
 
-/** A page of applications, newest first. */
+/** Reads a page of applications, newest first. */
 export async function listApplications(db: Db, listing: Listing): Promise<Application[]> {
   const { search, limit, after = null } = listing
   const { createdAt, id, searchText } = applications
@@ -109,22 +109,22 @@ export async function listApplications(db: Db, listing: Listing): Promise<Applic
   const latest = await lookAt(latestLookedAt, after, limit)
   const missing = limit - latest.length
   if (missing === 0) return latest
-  // Half as many again as it should take, since no stretch of time is like another, and those after the last that has it, already
-  // looked at: to be told where the look ended costs more than to look at them again.
+  // Half as many again as should be needed, since the word is not evenly spread, plus those after the last match that were looked at
+  // already: reading where that search ended would cost more than looking at them again.
   const most = Math.ceil(latestLookedAt * (1.5 * missing + 1) / latest.length)
   if (most <= mostLookedAt) {
     const older = await lookAt(most, latest.at(-1) ?? null, missing)
     if (older.length === missing) return [...latest, ...older]
   }
-  // Few have the word, so the index of letters is to gather them. Of that order there is no index: where the database's sample of
-  // texts happened to hold the word, it took it for common and went through everybody from the newest on.
+  // Few have the word, so the trigram index is to find them. No index has this order: otherwise the planner, if the word happens to
+  // be in its sample of texts, takes it for common and scans everybody from the newest on.
   const byTime = sql`${createdAt} + interval '0 seconds'`
   return db.select().from(applications).where(and(within(db, listing, after), holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
 }
 
 const newestFirst = [desc(applications.createdAt), desc(applications.id)]
 
-/** What fits but for a word that is searched for, and is older than `after`. */
+/** The conditions of a listing without the search for words, including that rows are older than `after`. */
 function within(db: Db, { id: only, status, unfinished: isUnfinished, search }: Listing, after: Application | null): SQL | undefined {
   const { createdAt, id, golfId } = applications
   return and(
@@ -136,14 +136,14 @@ function within(db: Db, { id: only, status, unfinished: isUnfinished, search }: 
   )
 }
 
-/** The ids of the approved who applied last, narrowed to those who are no members yet and of whom a condition on the id holds. */
+/** Selects, among the approved who applied last, the ids of those who are not members yet and for whom a condition on the id holds. */
 function unfinished(db: Db, holdsOf: (id: SQL) => SQL | undefined = () => undefined) {
   const { id, status, completedAt, createdAt } = applications
   const latest = db.select({ id, completedAt }).from(applications).where(eq(status, 'approved')).orderBy(desc(createdAt)).limit(unfinishedAmong).as('latest')
   return db.select({ id: latest.id }).from(latest).where(and(isNull(latest.completedAt), holdsOf(sql`${latest.id}`)))
 }
 
-/** The latest mail to each of the applicants; the board's own notice of an application is none. */
+/** Reads the latest mail to each of the applicants. The board's notice of an application is not a mail to the applicant. */
 export async function latestMailsTo(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const { about, seq, kind } = mails
@@ -158,7 +158,7 @@ export async function latestMailsTo(db: Db, ids: string[]) {
 }
 export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
 
-/** How many are members now, how many applications wait, and how many are approved but have no invitation any more that could be taken up. */
+/** Counts current members, pending applications, and approved applicants whose invitation can no longer be used. */
 export async function readFigures(db: Db, now: Date): Promise<{ members: number; pending: number; lapsed: number }> {
   const register = tallied(db, {}).as('register')
   const pending = db.$count(applications, eq(applications.status, 'pending'))

@@ -9,7 +9,7 @@ import { applications } from './tables.ts'
 let site: TestSite
 let admin: TestPerson
 
-/** A new application's id. */
+/** Sends an application. @returns its id */
 async function applied(number: number): Promise<string> {
   expect((await site.visitor().rpc('create_membership_application', applicationForm(number))).status).toBe(200)
   const [row] = await site.db.select({ id: applications.id }).from(applications).where(eq(applications.golfId, `990230-${number}`))

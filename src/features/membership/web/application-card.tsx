@@ -21,13 +21,13 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Badge tone={statusTones[status]}>{applicationStatusTexts[status]}</Badge>
 }
 
-/** What can be done with an application; each opens a dialog that asks first. */
+/** What can be done with an application; each act first opens a dialog that asks for confirmation. */
 export type ReviewAct = 'approve' | 'reject' | 'invite' | 'erase'
 
 export interface ApplicationCardProps {
   application: ReviewedApplication
   mayAct: boolean
-  /** The id of the text that says why the buttons are off. */
+  /** The id of the text that says why the buttons are disabled. */
   whyNotId: string
   onAct: (act: ReviewAct, application: ReviewedApplication) => void
 }
@@ -41,15 +41,15 @@ function EmailFact({ application, method }: { application: ReviewedApplication; 
   )
 }
 
-/** A former version of the site, to which one has gone back, does not tell. */
+/** The field is missing when the server has been rolled back to an earlier version. */
 type InvitationShown = Partial<Pick<ReviewedApplication, 'invitation_ends_at'>>
 
-/** Whether it takes a new invitation: those are told at a glance among all who have not finished. */
+/** Whether the applicant needs a new invitation. A badge shows this among all who have not finished. */
 function isLapsed({ status, completed_at: completedAt, invitation_ends_at: ends }: Pick<ReviewedApplication, 'status' | 'completed_at'> & InvitationShown): boolean {
   return status === 'approved' && completedAt === null && ends === null
 }
 
-/** How long there is to finish, or that it takes a new invitation. */
+/** Until when the registration can be completed, or that a new invitation is needed. */
 function InvitationLeft({ application: { invitation_ends_at: ends } }: { application: InvitationShown }) {
   if (ends === undefined) return null
   return <p>{ends === null ? reviewTexts.invitationLapsed : `Inbjudan gäller till den ${formatLongDateTime(new Date(ends))}.`}</p>
@@ -68,14 +68,14 @@ function Outcome({ application }: { application: ReviewedApplication }) {
       </div>
     )
   }
-  // Not since when the person is a member: the membership may have ended.
+  // Does not say that the person is a member since then: the membership may have ended.
   return <p className="text-muted">Registrering slutförd {formatLongDateTime(new Date(application.completed_at))}</p>
 }
 
-/** A former version of the site, to which one has gone back, does not tell of them. */
+/** `alike` is missing when the server has been rolled back to an earlier version. */
 type AlikeShown = Pick<ReviewedApplication, 'status'> & Partial<Pick<ReviewedApplication, 'alike'>>
 
-/** Who the applicant may be already: nobody would see it otherwise before the register has two of one person. */
+/** Members who may be the same person as the applicant, so that nobody is registered twice unnoticed. */
 function Alike({ application: { alike, status } }: { application: AlikeShown }) {
   if (alike === undefined || alike.length === 0) return null
   return (
@@ -95,7 +95,7 @@ function Alike({ application: { alike, status } }: { application: AlikeShown }) 
   )
 }
 
-/** What the applicant has been told last, and whether it has gone. */
+/** The latest mail to the applicant, and whether it was sent. */
 function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<ReviewedApplication['last_mail']> }) {
   return (
     <div>
@@ -109,13 +109,13 @@ function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<Revi
   )
 }
 
-/** The two decisions share a row. */
+/** On a phone the two decisions share a row. */
 const halfOfPhone = 'max-sm:grow max-sm:basis-24 max-sm:px-3'
 
 function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
   const off = offUnless(mayAct, whyNotId)
   const name = <span className="sr-only"> {application.first_name} {application.last_name}</span>
-  // Whoever has become a member is erased as one.
+  // An applicant who has become a member is erased as a member, not here.
   if (application.completed_at) return null
   const isOpen = isOpenForDecision(application)
   return (
@@ -125,7 +125,7 @@ function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
       {application.status === 'approved' && (
         <Button variant="quiet" icon={<Mail />} {...off} onClick={() => onAct('invite', application)}>Skicka ny inbjudan{name}</Button>
       )}
-      {/* Apart from what is decided: it looks like them, and cannot be undone. */}
+      {/* Set apart from the decisions: it looks like them, and cannot be undone. */}
       <div className="max-sm:mt-3 max-sm:basis-full sm:ml-auto">
         <Button variant="ghost" icon={<Trash2 />} {...off} onClick={() => onAct('erase', application)}>Radera ansökan{name}</Button>
       </div>
@@ -133,7 +133,7 @@ function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
   )
 }
 
-/** Of the heading of an application's card, where the focus can be put. */
+/** Returns the id of the heading of an application's card, which can take the focus. */
 export const headingId = (id: string): string => `ansokan-${id}`
 
 /** One application with everything in it (specification 3 and 4). */

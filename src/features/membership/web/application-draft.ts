@@ -6,10 +6,10 @@ import { preferredEmails } from '../rules.ts'
 import { blankApplication } from './application-form-schema.ts'
 
 const storageKey = 'membership-application'
-/** On a computer that several use, what somebody left is not shown to the next: in milliseconds since it was last changed. */
+/** How long a draft is kept after its last change, in milliseconds: on a shared computer the next person must not see it. */
 const keptFor = 2 * 60 * 60_000
 
-/** Consent is left out on purpose: it is given anew for each sending. */
+/** Consent is left out on purpose: it is given again each time the form is sent. */
 const draftSchema = z.object({
   values: z.object({
     firstName: z.string(),
@@ -24,13 +24,13 @@ const draftSchema = z.object({
     company: z.optional(z.enum(memberCategories)),
   }),
   /**
-   * One per person and filling of the form, kept over retries, so that a retry cannot become a second application. A
-   * duplicated tab begins with the same one, until it is found to be another person's.
+   * One per person and filled-in form, kept across retries, so that a retry cannot become a second application. A duplicated
+   * tab starts with the same key, until the server refuses it as another person's.
    */
   requestKey: z.uuid(),
   /**
-   * The Golf-ID that was sent, until an answer arrives. If none does, the application may already be registered; then
-   * only the call itself can tell, and asking whether the Golf-ID is taken would find the applicant's own.
+   * The Golf-ID that was sent, until a response arrives. If none does, the application may already be registered. Then
+   * only sending again can tell: a check whether the Golf-ID is taken would find the applicant's own.
    */
   unanswered: z.nullable(z.string()),
 })
@@ -38,7 +38,7 @@ export type ApplicationDraft = z.infer<typeof draftSchema>
 
 const keptSchema = z.object({ ...draftSchema.shape, savedAt: z.number() })
 
-/** What was typed in this tab not long before a reload, or an empty form with a new key. */
+/** Returns what was recently typed in this tab, such as before a reload, or an empty form with a new key. */
 export function readDraft(): ApplicationDraft {
   const kept = readKept(storageKey, keptSchema)
   if (kept && Date.now() - kept.savedAt < keptFor) return kept

@@ -49,9 +49,9 @@ function PersonFields({ form: { register, formState: { errors } } }: Application
 }
 
 /**
- * For whoever is in the register and has never logged in, or has been approved: another application is no way in. Whoever has
- * been a member gets no link either; only the board can take the membership up again. An address (`ofAddress`) may be that of
- * somebody in the same household, whose log-in the link would open.
+ * Helps those who are in the register but have never logged in, or who are approved already: another application would not
+ * let them in. A former member cannot get a link either; only the board can resume the membership. An address (`ofAddress`)
+ * may belong to somebody in the same household, and a link would then open that person's log-in.
  */
 function WayIn({ ofAddress = false }: { ofAddress?: boolean }) {
   return (
@@ -81,7 +81,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
     setFocus(field)
     void leave(field)
   }
-  /** Nobody has to type the same twice (WCAG 3.3.7). */
+  /** Copies the private address, so that nobody has to type it twice (WCAG 3.3.7). */
   function copyPrivate() {
     if (privateEmail === '') {
       setFocus('privateEmail')
@@ -138,7 +138,7 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
 
 function GolfFields({ form: { control, register, formState: { errors } }, checks, leave }: ApplicationFieldsProps) {
   const [golfId, privateEmail, workEmail] = useWatch({ control, name: ['golfId', 'privateEmail', 'workEmail'] })
-  // It stands above already, by the addresses.
+  // The same help is already shown above, at the addresses.
   const isTold = checks.isTaken('privateEmail', privateEmail) || checks.isTaken('workEmail', workEmail)
   return (
     <Section title="Golfinformation">

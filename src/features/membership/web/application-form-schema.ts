@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationFields } from '../rules.ts'
 
-/** The form's fields by their names in specification 3, each with the rule that the call has too. Choices begin unmade. */
+/** The form's fields by their names in specification 3, each with the same rule as in the call. Choices start out empty. */
 export const applicationFormSchema = z.object({
   firstName: applicationFields.firstName,
   lastName: applicationFields.lastName,
@@ -16,9 +16,9 @@ export const applicationFormSchema = z.object({
   gdprConsent: z.pipe(z.optional(z.boolean()), applicationFields.consent),
 })
 
-/** As typed. */
+/** The values as typed. */
 export type ApplicationForm = z.input<typeof applicationFormSchema>
-/** As sent: trimmed, addresses in lower case, the phone number as digits. */
+/** The values as sent: trimmed, addresses in lower case, the phone number as digits. */
 export type ApplicationValues = z.output<typeof applicationFormSchema>
 export type ApplicationField = keyof ApplicationForm
 
@@ -26,11 +26,11 @@ export const blankApplication = {
   firstName: '', lastName: '', phone: '', privateEmail: '', workEmail: '', golfId: '', club: '', note: '',
 } satisfies Partial<ApplicationForm>
 
-/** The fields that nobody else may have registered. */
+/** The fields whose values must not be registered by anybody else. */
 export const uniqueFields = ['golfId', 'privateEmail', 'workEmail'] as const
 export type UniqueField = (typeof uniqueFields)[number]
 
-/** The form's field for each name on the wire, to place the server's texts. */
+/** Maps the call's input names to the form's fields, so that the server's error texts appear beside them. */
 export const fieldByWireName: Readonly<Record<string, ApplicationField>> = {
   p_golf_id: 'golfId',
   p_first_name: 'firstName',

@@ -17,7 +17,7 @@ function Consent({ form: { control, formState: { errors } } }: { form: Applicati
   )
 }
 
-/** Inputs look as usual while they wait for the script: they are shut only so that nothing typed or sent is lost. */
+/** Makes inputs look as usual before hydration: they are disabled only so that nothing typed or sent is lost. */
 const waitingLook = 'disabled:[&_.field-input]:bg-surface disabled:[&_.field-input]:text-ink disabled:[&_.choice]:bg-surface '
   + 'disabled:[&_.choice]:text-ink disabled:[&_.choice]:border-edge disabled:[&_.button]:opacity-100'
 

@@ -5,18 +5,18 @@ import type { ApplicationsView, StatusFilter } from './application-view.ts'
 
 const pageSize = 50
 
-/** A full page may be followed by another, after its last row; a shorter one is the end. */
+/** Returns the cursor of the next page: the last row of a full page. A shorter page is the last one. */
 function nextCursor(page: readonly { id: string }[]): string | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.id
 }
 
 function statusInput(status: StatusFilter) {
   if (status === 'all') return {}
-  // A former server, which does not know the second, answers all who are approved.
+  // An earlier version of the server ignores `unfinished` and answers with all approved applications.
   return status === 'unfinished' ? { status: 'approved', unfinished: true } as const : { status }
 }
 
-/** Those that the filters find, or the one application alone, whatever its status. */
+/** Fetches the applications that match the filters, or only one application, whatever its status. */
 export function useApplicationList({ application, search, status }: ApplicationsView) {
   const filter = application === null
     ? { ...(search && { search }), ...statusInput(status) }
@@ -35,7 +35,7 @@ export function useMembershipStats() {
   return useQuery(calls.membership.getDashboardStats.queryOptions({ refetchInterval: refreshMs }))
 }
 
-/** Fetches anew what the board's pages show of members and applications. Rejects when something could not be fetched. */
+/** Returns a function that refetches what the board's pages show about members and applications. It rejects if a fetch fails. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

@@ -10,7 +10,7 @@ export type RegisterTab = (typeof registerTabs)[number]
 export const statusFilters = ['pending', 'approved', 'unfinished', 'rejected', 'all'] as const satisfies readonly (ApplicationStatus | 'unfinished' | 'all')[]
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** What the tab of applications shows. It stands in the address, so that a view can be reloaded, bookmarked and gone back to. */
+/** What the applications' tab shows. It is kept in the address, so that a view can be reloaded, bookmarked and gone back to. */
 export interface ApplicationsView {
   /** The one application that is shown instead of the list, by its id. */
   application: string | null
@@ -18,13 +18,13 @@ export interface ApplicationsView {
   status: StatusFilter
 }
 
-/** Address of the register showing the applications that wait. */
+/** The query of the register's address that shows the pending applications. */
 export const waitingApplicationsQuery = `?${applicationsTab.join('=')}`
 
-/** The same with a status. */
+/** The same, for applications with a given status. */
 export const applicationsQuery = (status: StatusFilter): string => `${waitingApplicationsQuery}&status=${status}`
 
-/** Which tab of the register is open. Another tab starts afresh, and the back button returns from it. */
+/** The open tab of the register. Opening another tab resets its view, and the back button returns from it. */
 export function useRegisterTab() {
   const [query, setQuery] = useSearchParams()
   return {

@@ -19,7 +19,7 @@ import { useReview } from './use-review.ts'
 
 interface Reviewer {
   mayAct: boolean
-  /** The id of the text that says why the buttons are off. */
+  /** The id of the text that says why the buttons are disabled. */
   whyNotId: string
 }
 
@@ -32,7 +32,7 @@ function countText(count: number, hasMore: boolean, { application, search }: App
   return withSearch(count === 1 ? '1 ansökan' : `${count} ansökningar`, search)
 }
 
-/** Where somebody goes on from an application: itself, those below and then those above, the nearest first. Others may decide some of them meanwhile. */
+/** Returns the order in which to look for the next focus: the application itself, those below, then those above, since some may be gone. */
 function nearest(applications: readonly { id: string }[], place: number): string[] {
   const ids = applications.map(({ id }) => id)
   return [...ids.slice(place), ...reversed(ids.slice(0, place))]
@@ -42,7 +42,7 @@ interface ApplicationListProps extends Reviewer {
   view: ApplicationsView
   onAct: ApplicationCardProps['onAct']
   onSearch: (search: string) => void
-  /** Something is done with an application: the ids of it and of the others, the nearest first. */
+  /** Called when an act on an application begins, with its id and the others', the nearest first. */
   onReach: (near: string[]) => void
   countRef: RefObject<HTMLParagraphElement | null>
 }
@@ -53,7 +53,7 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, onReach, cou
   const failure = list.error && (
     <ListFailure title={reviewTexts.listFailed} error={list.error} onRetry={() => list.refetch()} />
   )
-  // An id that is none is refused by the server; one that is gone finds nothing.
+  // The server refuses an invalid id; a valid one that is gone finds nothing.
   if (view.application !== null && callFailure(list.error).code === 'INVALID') return <Nothing view={view} onSearch={onSearch} />
   if (!list.data) return failure
   const applications = list.data.pages.flat()
@@ -84,7 +84,7 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, onReach, cou
 
 function Nothing({ view, onSearch }: {
   view: ApplicationsView
-  /** Undefined while another search is asked for than the one that found nothing. */
+  /** Undefined while a new search is loading and the empty result is that of the previous one. */
   onSearch: ApplicationListProps['onSearch'] | undefined
 }) {
   if (view.application !== null) return <EmptyState title={reviewTexts.gone} text="Webbadressen kan vara fel, eller så är ansökan raderad." />
@@ -119,8 +119,8 @@ export function ApplicationsTab(reviewer: Reviewer) {
   const count = useRef<HTMLParagraphElement>(null)
   const near = useRef<string[]>([])
   const review = useReview()
-  // A decided application leaves the list together with the button that had the focus, and the link that shows all goes with the one.
-  // Whoever goes through the list goes on at the next one: from the count above it the way down would be looked for each time.
+  // A decided application leaves the list with the button that had the focus, and the link that shows all disappears when it is
+  // followed. The focus goes on to the next application: from the count above the list the way down would have to be found each time.
   const goOn = useCallback(() => {
     const heading = near.current.map((id) => document.getElementById(headingId(id))).find((element) => element !== null)
     return heading ?? count.current ?? tab.current
@@ -136,7 +136,7 @@ export function ApplicationsTab(reviewer: Reviewer) {
         </p>
       )}
       <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} onSearch={(search) => filter({ search })} onReach={(ids) => { near.current = ids }} {...reviewer} />
-      {/* Not in the list: a search that fails takes that away, but not what is asked meanwhile. */}
+      {/* Outside the list: a failing search removes the list, but must not remove an open question. */}
       <ReviewDialog review={review} />
     </div>
   )

@@ -1,13 +1,13 @@
 const durationMs = 2250
 
-/** The burst of the thank-you screen (specification 9), in the site's colours; nothing where motion is unwanted. Returns its stop. */
+/** Starts the confetti of the thank-you screen (specification 9), unless reduced motion is preferred. Returns a function that stops it. */
 export function celebrate(): () => void {
   let stopped = false
   let stop = () => {
     stopped = true
   }
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    // Decoration only: when it cannot be fetched, the page is complete without it.
+    // Only decoration: if it cannot be fetched, the page is complete without it.
     load().then((start) => {
       if (!stopped) stop = start()
     }, () => {})
@@ -18,7 +18,7 @@ export function celebrate(): () => void {
 async function load(): Promise<() => () => void> {
   const { default: confetti } = await import('canvas-confetti')
   return () => {
-    // Its worker is a blob, which the content security policy refuses.
+    // The library's worker is a blob, which the Content-Security-Policy refuses.
     const fire = confetti.create(undefined, { resize: true, useWorker: false, disableForReducedMotion: true })
     const colors = ['#1d5a43', '#8fcb92', '#f1e3bd', '#d6452f', '#e8c66f']
     const shoot = (angle: number, x: number) => {

@@ -29,7 +29,7 @@ const waitingApplications = `${paths.adminMembers}${waitingApplicationsQuery}`
 
 function Stats() {
   const { data, error, refetch } = useMembershipStats()
-  // Zeros as specified when the numbers cannot be fetched, and a notice that they are not true.
+  // As specified, zeros if the numbers cannot be fetched, with a notice that these are not the real ones.
   const stats = data ?? (error ? { totalMembers: 0, pendingApplications: 0, totalCourses: 0, totalPriceLists: 0, lapsedInvitations: 0 } : undefined)
   return (
     <div className="grid gap-4">
@@ -70,7 +70,7 @@ function RecentRow({ application }: { application: ApplicationRecord }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-1.5 pb-3.5">
       <div className="min-w-0">
-        {/* What belongs to the name stands closer to it than the room for a finger would let it. */}
+        {/* The negative margin brings the name's details closer than its link's touch target would otherwise allow. */}
         <p className="-mb-1">
           <Link to={applicationAddress(application.id)} className="inline-flex min-h-11 items-center">
             {application.first_name} {application.last_name}
@@ -104,8 +104,8 @@ function RecentList() {
 }
 
 /**
- * Who has been approved and cannot become a member without a new invitation. Below the list, which it would push down when it comes. A former
- * version of the site does not tell.
+ * Tells how many are approved but cannot become members without a new invitation. Below the list, which it would otherwise push down on
+ * arrival. The number is missing when the server has been rolled back to an earlier version.
  */
 function Lapsed() {
   const { lapsedInvitations: count }: { lapsedInvitations?: number } = useMembershipStats().data ?? {}
@@ -119,9 +119,9 @@ function Lapsed() {
 }
 
 interface DashboardPageProps {
-  /** What else waits for the board, between the figures and the applications. */
+  /** What else is waiting for the board, shown between the figures and the applications. */
   children?: ReactNode
-  /** How the site itself is doing, last. */
+  /** The state of the site itself, shown last. */
   upkeep?: ReactNode
 }
 

@@ -10,7 +10,7 @@ const benefits = [
   { Icon: Users, title: 'Gemenskap', text: 'Golf med kollegor och tidigare kollegor, på alla nivåer.' },
 ]
 
-/** What membership costs and how it is paid (specification 1). */
+/** What membership costs and how to pay (specification 1). */
 export function MembershipFee() {
   const site = useSite()
   const isMember = useSession().state === 'member'
@@ -18,7 +18,7 @@ export function MembershipFee() {
     <section className="on-deep fee-card">
       <p className="text-lg font-semibold text-on-deep-gold">Medlemskap {site.membershipYear}</p>
       <FeeFacts fee={site.fee} bankgiro={site.bankgiro} swish={site.swish} />
-      {/* Before that the register has nobody to tick off, and whoever becomes a member is asked for the fee in a mail. */}
+      {/* Until then the register has nobody to mark as paid, and a new member is asked for the fee in a mail. */}
       {!isMember && <p className="mt-5 text-on-deep-muted">Betala först när du har blivit medlem. Då får du uppgifterna i ett mejl också.</p>}
     </section>
   )
@@ -46,7 +46,7 @@ export function MembershipBenefits({ className }: { className?: string }) {
   )
 }
 
-/** To whom it is open (specification 9, "Bylaws"). */
+/** Who can become a member (specification 9, "Bylaws"). */
 export function WhoMayJoin() {
   return (
     <section>

@@ -16,7 +16,7 @@ export const meta = () => pageMeta({
   path: paths.membership,
 })
 
-/** To a member the menu's "Medlemskap" promises the own one, which is elsewhere. As long as what others read, so that nothing moves. */
+/** A member may expect the own membership behind the menu's "Medlemskap", and is led to it. Both texts are as long, so nothing shifts. */
 function Intro() {
   if (useSession().state !== 'member') return 'Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl.'
   return <>Du är redan medlem, och dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>. Här ansöker nya medlemmar.</>
@@ -24,11 +24,11 @@ function Intro() {
 
 export default function MembershipPage() {
   const { key } = useLocation()
-  // The answer may come when somebody has pressed the menu's link meanwhile: the thanks are for where one is then.
+  // If the menu's link is pressed before the response comes, the thanks are shown at that newer location.
   const latest = useRef(key)
   useEffect(() => { latest.current = key }, [key])
   const [sent, setSent] = useState<{ on: string; answersTo: string } | null>(null)
-  // As long as one stays: the menu's "Medlemskap" brings the next one's form.
+  // Shown until the location changes: the menu's "Medlemskap" then opens a form for the next person.
   if (sent?.on === key) return <div className="wrap py-10 sm:py-14"><Thanks email={sent.answersTo} /></div>
   return (
     <div className="wrap py-10 sm:py-14">
@@ -38,7 +38,7 @@ export default function MembershipPage() {
         intro={<Intro />}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        {/* The price and who may join come before the form, which nobody shall fill in in vain, also for those who listen; the rest after it on a small screen. */}
+        {/* Price and who may join come before the form, also for screen readers, to spare people from filling it in for nothing. */}
         <aside aria-label="Om medlemskapet" className="contents lg:sticky lg:top-6 lg:order-last lg:grid lg:gap-7">
           <MembershipFee />
           <WhoMayJoin />

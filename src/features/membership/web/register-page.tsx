@@ -16,11 +16,11 @@ export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Fö
 
 interface RegisterPageProps {
   mayAct: boolean
-  /** The id that the page gives the text that says why buttons are off. */
+  /** The id for the text that says why the buttons are disabled. */
   whyNotId: string
-  /** Buttons that act on the register of members. */
+  /** Buttons for acts on the register of members. */
   actions: ReactNode
-  /** The tab `Alla medlemmar`. */
+  /** The content of the tab `Alla medlemmar`. */
   members: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { uniqueFields, type UniqueField } from './application-form-schema.ts'
 type Verdict = 'free' | 'taken' | 'unknown'
 type Identifiers = Record<UniqueField, string>
 
-/** What is said beside a field, for as long as it holds the value that it is about. */
+/** A text beside a field, shown only while the field has the value that the text is about. */
 interface Remark {
   value: string
   text: string
@@ -21,7 +21,7 @@ function textOf(field: UniqueField, verdict: Verdict): string | null {
   return verdict === 'taken' ? emailTaken : emailUnchecked
 }
 
-/** Half-typed or malformed values are not asked about: no one can have registered them (specification 5). */
+/** Whether a value can be registered at all: half-typed and malformed ones are not checked (specification 5). */
 function isWorthAsking(field: UniqueField, value: string): boolean {
   return field === 'golfId' ? isGolfId(value) : applicationFields.privateEmail.safeParse(value).success
 }
@@ -38,20 +38,20 @@ async function ask(field: UniqueField, value: string): Promise<Verdict> {
 }
 
 /**
- * Whether a Golf-ID or an address is registered already (specification 4, 5 and 8): asked when a field is left and
- * again before sending. An answer is shown only while the field still holds what was asked about.
+ * Checks whether a Golf-ID or an address is registered already (specification 4, 5 and 8), when a field is left and
+ * again before sending. An answer is shown only while the field still has the value that was checked.
  */
 export function useRegistrationChecks() {
   const [remarks, setRemarks] = useState<Partial<Record<UniqueField, Remark>>>({})
   const settled = useRef(new Map<string, Verdict>())
-  /** What each field was last asked about. */
+  /** The value that was last checked, by field. */
   const asked = useRef(new Map<UniqueField, string>())
 
   function note(field: UniqueField, value: string, text: string | null) {
     setRemarks(({ [field]: _earlier, ...others }) => text === null ? others : { ...others, [field]: { value, text } })
   }
 
-  /** That a value is free says nothing of another one, which has been asked about since. */
+  /** Ignores an answer about a value if another value of the field has been checked since. */
   function noteUnlessNewer(field: UniqueField, value: string, text: string | null) {
     if (asked.current.get(field) === value) note(field, value, text)
   }
@@ -66,23 +66,23 @@ export function useRegistrationChecks() {
   }
 
   return {
-    /** The text for a field that now holds `value`. */
+    /** The text for a field whose current value is `value`. */
     remark: (field: UniqueField, value: string) => remarks[field]?.value === value.trim() ? remarks[field].text : undefined,
 
-    /** Whether what the field now holds is said to be somebody's. */
+    /** Whether the field's current value is known to be taken. */
     isTaken: (field: UniqueField, value: string) => remarks[field]?.value === value.trim() && remarks[field].text === textOf(field, 'taken'),
 
-    /** Texts that the sending itself was refused with. */
+    /** Adds a text with which the application itself was refused. */
     note,
 
-    /** Asks about a field that was left, unless the same value was answered before. */
+    /** Checks a field that was left, unless there is an answer for the same value. */
     async checkOnBlur(field: UniqueField, typed: string): Promise<void> {
       const value = typed.trim()
       const earlier = settled.current.get(`${field} ${value}`)
       if (earlier === undefined || earlier === 'unknown') await check(field, value)
     },
 
-    /** Asks about all three anew. True when at least one is taken; what could not be asked, the sending decides. */
+    /** Checks all three fields again. Returns whether at least one is taken; where a check fails, sending the application decides. */
     async someTaken(values: Identifiers): Promise<boolean> {
       const verdicts = await Promise.all(uniqueFields.map((field) => check(field, values[field].trim())))
       return verdicts.includes('taken')

@@ -50,19 +50,19 @@ function Question({ act, application }: { act: ReviewAct; application: ReviewedA
   )
 }
 
-/** Asks before an application is decided, invited again or erased; a rejection may have a reason. */
+/** Asks for confirmation before an application is decided or erased, or its applicant invited again. A rejection may have a reason. */
 export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> }) {
   const { asking, isOpen, isPending, cancel, confirm } = review
   const [typed, setTyped] = useState<{ id: string; reason: string } | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   if (!asking) return null
   const { act, application } = asking
-  // What could not be sent, or was closed by mistake, stays for the next try; another applicant's rejection begins without it.
+  // A reason that could not be sent, or whose dialog was closed by mistake, is kept for the next try, but not for another applicant.
   const reason = typed?.id === application.id ? typed.reason : ''
   const isTooLong = reason.trim().length > rejectionReasonLimit
   async function confirmAct() {
     if (act === 'reject' && isTooLong) return field.current?.focus()
-    // The next applicant's can have been begun while the list was fetched.
+    // The admin may have begun the next applicant's reason while the list was refetched.
     if (await confirm(act === 'reject' ? reason : '')) setTyped((now) => (now?.id === application.id ? null : now))
   }
   return (

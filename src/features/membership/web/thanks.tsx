@@ -28,7 +28,7 @@ const nextSteps = (email: string): { key: string; text: ReactNode }[] => [
   { key: 'approved', text: 'Om ansökan godkänns innehåller mejlet en länk där du väljer lösenord. Avgiften betalar du när du har gjort det.' },
 ]
 
-/** The screen after a sent application (specification 2, `/medlemskap`). */
+/** The screen after an application has been sent (specification 2, `/medlemskap`). */
 export function Thanks({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useRegistrationChecks } from './registration-checks.ts'
 export type ApplicationFormApi = UseFormReturn<ApplicationForm, unknown, ApplicationValues>
 export type RegistrationChecks = ReturnType<typeof useRegistrationChecks>
 
-/** The form's draft: read after hydration (the page is prerendered), saved at every change. */
+/** The form's draft: read after hydration, since the page is prerendered, and saved on every change. */
 function useDraft(form: ApplicationFormApi) {
   const draft = useRef<ApplicationDraft>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useDraft(form: ApplicationFormApi) {
   }, [form])
 
   return {
-    /** Reads the key and the state of the sending; before hydration there is nothing to send. */
+    /** Returns the draft, with its request key and any unanswered attempt. Reads it from storage if that has not been done yet. */
     current: () => (draft.current ??= readDraft()),
     change(changes: Partial<ApplicationDraft>) {
       draft.current = { ...(draft.current ?? readDraft()), ...changes }
@@ -49,15 +49,15 @@ function useDraft(form: ApplicationFormApi) {
   }
 }
 
-/** What is known of an application that was not answered with a thank-you: without an answer nobody said whether it came. */
+/** Returns the title for an application that did not succeed. Without a response it is unknown whether it arrived. */
 export function failureTitle(failure: CallFailure): string {
   if (isUnanswered(failure)) return applicationTexts.unknown
   return failure.code === 'ALREADY_RECEIVED' ? applicationTexts.received : applicationTexts.notSent
 }
 
-/** What has become of what was typed, and what to do. */
+/** Says what has happened to the typed text, and what to do. */
 export function failureText(failure: CallFailure): string {
-  // It came, so that nothing is left to send.
+  // It has arrived, so there is nothing to send again.
   if (failure.code === 'ALREADY_RECEIVED') return failure.message ?? applicationTexts.receivedBefore
   return `${applicationTexts.kept} ${isUnanswered(failure) ? applicationTexts.sendAgain : failure.message ?? applicationTexts.tryLater}`
 }
@@ -119,14 +119,14 @@ export function useApplicationForm(onSent: (answersTo: string) => void) {
     const { requestKey, unanswered } = draft.current()
     const isRetry = unanswered === values.golfId
     if (!isRetry && await checks.someTaken(form.getValues())) return refuseAsTaken()
-    // A key belongs to one person: whoever corrects the Golf-ID after a lost answer sends another application.
+    // A request key belongs to one person: if the Golf-ID is corrected after a lost response, it is another application.
     const key = unanswered === null || isRetry ? requestKey : newRequestKey()
     draft.change({ requestKey: key, unanswered: values.golfId })
     try {
       await create(values, key).catch((error: unknown) => {
         if (!('p_request_key' in callFailure(error).fields)) throw error
-        // Another person's application has the key: this tab was duplicated from the one that sent it. Nothing of this
-        // person is stored under it, so a key of its own is all that the application lacks.
+        // The key is another person's: this tab was duplicated from the one that sent that application. Nothing of this person
+        // is stored with the key, so the application only needs a key of its own.
         const own = newRequestKey()
         draft.change({ requestKey: own })
         return create(values, own)
@@ -150,7 +150,7 @@ export function useApplicationForm(onSent: (answersTo: string) => void) {
       setFailure(ifUnsure)
       focusFirstError(element.current)
     })(event),
-    /** Leaving a field asks whether it is taken, unless an earlier sending may have registered it already. */
+    /** Checks whether a field that is left is taken, unless an unanswered attempt to send may have registered it already. */
     async leave(field: UniqueField) {
       if (draft.current().unanswered === null) await checks.checkOnBlur(field, form.getValues(field))
     },

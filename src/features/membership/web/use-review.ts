@@ -17,7 +17,7 @@ type Decided = Awaited<ReturnType<typeof api.membership.approveApplication>>
 
 interface ActTexts {
   done: string
-  /** What mail it is, as the beginning of a sentence; null where none is sent. */
+  /** The mail, as the beginning of a sentence; null if none is sent. */
   mail: string | null
   failed: string
   failedText: string
@@ -39,7 +39,7 @@ const actTexts: Record<ReviewAct, ActTexts> = {
   erase: { done: reviewTexts.erased, mail: null, failed: reviewTexts.eraseFailed, failedText: reviewTexts.eraseFailedText },
 }
 
-/** Where the applicant wants answers. */
+/** Returns the address at which the applicant wants answers. */
 export function answerAddress({ private_email: privateEmail, work_email: workEmail, contact_method: contactMethod }: ReviewedApplication): string {
   return preferredEmail({ privateEmail, workEmail, contactMethod })
 }
@@ -49,7 +49,7 @@ function mailText(mail: string | null, fate: Decided['mail'] | null, application
   return mailFate(fate, { what: mail, to: answerAddress(application) })
 }
 
-/** @returns what becomes of the mail, null where none is sent */
+/** Carries out an act. @returns whether the mail is queued or kept, null if none is sent */
 async function carryOut(act: ReviewAct, { id }: ReviewedApplication, reason: string): Promise<Decided['mail'] | null> {
   if (act === 'erase') {
     await api.privacy.eraseApplication({ p_application_id: id })
@@ -64,10 +64,10 @@ function decide(act: Exclude<ReviewAct, 'erase'>, id: string, reason: string): P
   return api.membership.resendInvitation({ p_application_id: id })
 }
 
-/** Another administrator was first, or the applicant has finished meanwhile: the list on the screen is old. */
+/** Error codes for a list that is outdated: another administrator was first, or the applicant has finished meanwhile. */
 const outdated = new Set(['ALREADY_DECIDED', 'ALREADY_COMPLETED', 'NOT_FOUND'])
 
-/** Who was first and what was decided, where the refusal tells. */
+/** Says who was first and what was decided; null if the refusal does not tell. */
 function earlierText(error: unknown): string | null {
   const { status, decided_by: by } = asRecord(error instanceof Refusal ? error.data : null)
   const act = status === 'approved' ? 'godkände' : status === 'rejected' ? 'avvisade' : null
@@ -89,11 +89,11 @@ export function useReview() {
 
   async function showCurrentList() {
     close()
-    // The decision stands whether or not the list can be fetched; the list says itself when it cannot.
+    // The decision is made even if the list cannot be fetched, and the list itself shows that failure.
     await refresh().catch(() => {})
   }
 
-  /** What became of it: `unsure` when no answer came. */
+  /** Carries out an act and tells the result. Returns `unsure` if there was no response. */
   async function decideOn({ act, application }: { act: ReviewAct; application: ReviewedApplication }, reason: string): Promise<'settled' | 'unsure' | 'refused'> {
     const texts = actTexts[act]
     try {
@@ -107,14 +107,14 @@ export function useReview() {
     }
   }
 
-  /** @returns whether the question is settled: done, or nothing that is left to decide */
+  /** @returns whether the question is settled: it is done, or there is nothing left to decide */
   async function confirm(reason: string): Promise<boolean> {
     if (!asking) return true
     setIsPending(true)
     const outcome = await decideOn(asking, reason)
-    // The next question can come up while the list is fetched: of that nothing is under way.
+    // Before the list is refetched: the next question may be opened meanwhile, and it must not be pending.
     setIsPending(false)
-    // The list tells what became of it. A reason stays typed, in case nothing did.
+    // The refetched list shows the result. After `unsure` the typed reason is kept, in case nothing was done.
     if (outcome !== 'refused') await showCurrentList()
     return outcome === 'settled'
   }
