@@ -10,9 +10,9 @@ import { newPasskeyOptions, newPasskeyResponse, passkeyOptions, passkeyResponse 
 import { maxPasskeyName, secondFactorMethods } from './rules.ts'
 import { accountErrorTexts } from './texts.ts'
 
-/** Longest opaque value (handle, code, token) that is looked at before it is refused. */
+/** An opaque value (handle, code, token). A longer one is refused without being looked up. */
 const opaque = z.string().check(z.minLength(1), z.maxLength(600))
-/** A password as typed: its rules differ by place (`#domain/password.ts`), so here only its length is bounded. */
+/** A password as typed. Its rules differ by place (`#domain/password.ts`), so only its length is bounded here. */
 const password = z.string().check(z.maxLength(1000))
 
 const deadLink = { DEAD_LINK: { status: 410, message: accountErrorTexts.deadLink } } as const
@@ -28,14 +28,14 @@ const deadTicket = { DEAD_TICKET: { status: 410, message: accountErrorTexts.dead
 const wrongPassword = { WRONG_CURRENT_PASSWORD: { status: 422, message: accountErrorTexts.wrongPassword } } as const
 const wrongCode = { WRONG_CODE: { status: 422, message: accountErrorTexts.wrongCode } } as const
 
-/** Shown once, when a first factor has been added or new ones are asked for. */
+/** Recovery codes in plain text. They are shown once: when the first factor is added or new codes are requested. */
 const newCodes = z.array(z.string())
 
-/** What stands between the right password and the log-in, of someone with a second factor. */
+/** What sign-in returns after the right password when the user has a second factor. */
 export const secondFactorAsked = z.object({ ticket: z.string(), methods: z.array(z.enum(secondFactorMethods)) })
 export type SecondFactorAsked = z.infer<typeof secondFactorAsked>
 
-/** The second factors of the one logged in. */
+/** The second factors of the logged-in user. */
 export const ownSecondFactor = z.object({
   /** When the app was added; null for none. */
   totp_since: z.nullable(z.iso.datetime()),
@@ -49,7 +49,7 @@ export const ownSession = z.object({
   /** Such as `Chrome på Android`; null when it is not known. */
   device: z.nullable(z.string()),
   started_at: z.iso.datetime(),
-  /** To the hour. */
+  /** Updated at most once an hour. */
   last_seen_at: z.iso.datetime(),
   is_this: z.boolean(),
 })
@@ -61,7 +61,7 @@ export const sessionUser = z.object({
   lastName: z.string(),
   golfId: z.string(),
   roles: z.array(z.enum(roles)),
-  /** Days until the roles wait for a second factor: 0 when they do, null where none is needed or missing. */
+  /** Days until the roles stop working for lack of a second factor: 0 once they have, null without a role or with a factor. */
   secondFactorDaysLeft: z.nullable(z.number()),
 })
 export type SessionUser = z.infer<typeof sessionUser>
@@ -78,7 +78,7 @@ export const accountsContract = {
     .output(z.union([z.object({ user: sessionUser }), z.object({ second_factor: secondFactorAsked })]))
     .errors({
       WRONG_CREDENTIALS: { status: 401, message: accountErrorTexts.wrongCredentials },
-      /** Nothing has been looked at or counted. */
+      /** The password was not checked and the attempt not counted. */
       BUSY: { status: 503, message: accountErrorTexts.busy },
     }),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-// What server and browser say to each other about a passkey: WebAuthn's own forms for JSON (level 3, sections 5.1.8 to
-// 5.1.10), with the parts that this site uses.
+// The messages that server and browser exchange about a passkey: WebAuthn's own JSON forms (level 3, sections 5.1.8 to
+// 5.1.10), reduced to the fields that this site uses.
 
 const base64url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]+$/))
 const credentialType = z.literal('public-key')
@@ -15,7 +15,7 @@ export const newPasskeyOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: credentialType, alg: z.number() })),
   /** In milliseconds. */
   timeout: z.number(),
-  /** Keys that the person has: a device does not make a second one. */
+  /** The person's existing passkeys: a device that holds one of them does not create another. */
   excludeCredentials: z.array(knownKey),
   authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: z.literal('preferred') }),
   attestation: z.literal('none'),
@@ -45,7 +45,7 @@ export const newPasskeyResponse = z.object({
 })
 export type NewPasskeyResponse = z.infer<typeof newPasskeyResponse>
 
-/** A passkey's answer (`AuthenticationResponseJSON`). */
+/** A passkey's answer to a log-in challenge (`AuthenticationResponseJSON`). */
 export const passkeyResponse = z.object({
   id: base64url,
   rawId: base64url,
