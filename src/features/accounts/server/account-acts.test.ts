@@ -21,7 +21,7 @@ beforeEach(async () => {
   anna = await site.person({ firstName: 'Anna' })
 })
 
-/** As if all that has been counted so far had been so often. */
+/** Raises every count so far to at least `count`. */
 const asIf = (count: number) => site.db.update(limitCounts).set({ count: sql`greatest(${limitCounts.count}, ${count})` })
 
 test('whoever knows the password does not fill the board\'s log and the queue of mails with new ones and with apps that come and go', async () => {

@@ -18,26 +18,26 @@ type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 export interface Proved {
   userId: string
   proof: LogInProof
-  /** Whose it is with the password that was proved, or that held when the proof was made; with another one since there is no session. */
+  /** The user with the password hash at the time of the proof. If the password has changed since, no session is opened. */
   owner?: DeviceOwner
-  /** The counts of the tries that came to this; they are forgotten with it. */
+  /** The limit counts that this log-in's attempts added to; opening the session clears them. */
   counted?: readonly LimitKey[]
 }
 
-/** Logging in and out on this site: who is calling, and the cookies that say so. */
+/** Logging in and out on this site: who is calling, and the cookies that prove it. */
 export interface Accounts {
-  /** Who a request comes from. Moves the session's end when it is time and passes the new cookie on; not where no cookie can be given. */
+  /** Returns who a request comes from. Extends the session and its cookie when that is due, unless `setCookie` is null. */
   identify(headers: IncomingHttpHeaders, setCookie: ((header: string) => void) | null): Promise<Identity>
   /**
-   * Logs in someone who has proved who they are, on a device that is known from then on, in place of whoever was logged in
-   * there; null for a user who is no member any more, or has another password than the owner's.
+   * Logs in somebody who has proved who they are, replaces any session on this device and makes it a known device. Returns null
+   * for a user who is no longer a member, or whose password is no longer `owner`'s.
    */
   openSession(asked: Asked, proved: Proved): Promise<Visitor | null>
-  /** Ends the session of this device, if there is one, and its cookie. Rejects, and leaves both, when it cannot be ended. */
+  /** Ends this device's session, if there is one, and its cookie. Rejects and keeps both when the session cannot be ended. */
   signOut(asked: Asked): Promise<void>
-  /** Gives this device the cookie of its session's new token. */
+  /** Gives this device a cookie with its session's new token. */
   handOutCookie(asked: Pick<Asked, 'setCookie'>, token: string): void
-  /** Stand in place of an e-mail address on the way from lookup-email to sign-in. */
+  /** Makes the handles that stand in for an email address between lookup-email and sign-in. */
   handles: Seal
   knownDevices: KnownDevices
   resetGrants: ResetGrants
@@ -49,7 +49,7 @@ const isHttps = (siteUrl: string): boolean => siteUrl.startsWith('https:')
 const inSeconds = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000)
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** The accounts of one site. `secret` is what `siteSecret` (store.ts) answers: every process of the installation has the same. */
+/** The accounts of one site. `secret` is what `siteSecret` (store.ts) returns: the same in every process of the installation. */
 export function createAccounts(services: Services, { secret }: { secret: string }): Accounts {
   const { db, clock, config, log } = services
   const secure = isHttps(config.siteUrl)
@@ -58,7 +58,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
   const resetGrants = createResetGrants(cookies)
   const knownDevices = createKnownDevices(cookies)
 
-  /** A database that takes no changes just now, as on a full disk, still lets people read as who they are. */
+  /** Awaits a write, but only logs it when the database takes no changes, as on a full disk: people stay logged in and can read. */
   async function note(write: Promise<void>): Promise<void> {
     await write.catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
@@ -83,7 +83,7 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       const session = token === null ? null : await findSession(db, { token, now })
       if (token === null || !session) return { visitor: null, resetGrant }
       const expiresAt = earlier(inSeconds(now, lifetimes.session), inSeconds(session.startedAt, lifetimes.sessionLongest))
-      // The cookie and the row end on the same day.
+      // Only where a cookie can be sent, so that the cookie and the row expire on the same day.
       if (setCookie && inSeconds(session.expiresAt, lifetimes.sessionRenewedAfter) <= expiresAt) {
         await note(renew({ token, now, expiresAt }, setCookie))
       }

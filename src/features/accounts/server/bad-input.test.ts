@@ -13,7 +13,7 @@ beforeEach(() => site.clock.advance({ days: 1 }))
 
 const endless = 'x'.repeat(5000)
 
-/** Every call of the accounts that reads something, with a right value for each field and whether it is for members only. */
+/** Every call of the accounts that takes input, with a valid value for each field, and whether it is for members only. */
 const calls: { path: string; right: Record<string, unknown>; guarded?: boolean }[] = [
   { path: '/api/functions/lookup-email', right: { golfId: '111111-111' } },
   { path: '/api/auth/sign-in', right: { email: 'handle', password: 'secret' } },
@@ -31,7 +31,7 @@ const calls: { path: string; right: Record<string, unknown>; guarded?: boolean }
   },
 ]
 
-/** Inputs that were not refused as they should be: with 4xx, in the error shape, telling nothing of the inside. */
+/** Returns the inputs that were not refused properly: with a 4xx status, in the error shape, revealing no internals. */
 async function notRefused(visitor: TestVisitor, path: string, inputs: readonly unknown[]): Promise<unknown[]> {
   const failures: unknown[] = []
   for (const input of inputs) {
@@ -44,7 +44,7 @@ async function notRefused(visitor: TestVisitor, path: string, inputs: readonly u
 
 describe.each(calls)('$path', ({ path, right, guarded = false }) => {
   const visitorFor = async () => {
-    // A day passes before each test; the session rolls on.
+    // A day passes before each test; this call extends the session.
     await anna.visitor.call('GET', '/api/auth/session')
     return guarded ? anna.visitor : site.visitor()
   }

@@ -6,8 +6,8 @@ import { factorsOf, methodsAmong } from './factor-store.ts'
 import { type LogIn, passwords } from './store.ts'
 
 /**
- * There whether or not something has been counted or found. A count is nobody's to lose, so that it does not wait for the disk: a
- * log-in waits once, for its session. A database server that dies forgets the counts of its last moment.
+ * Always one row, whether or not anything was counted or found. Counting does not wait for the disk, since a lost count harms
+ * nobody: a log-in waits only once, for its session. A database server that crashes loses the counts of its last moment.
  */
 const once = sql`(select set_config('synchronous_commit', 'off', true)) as once`
 const always = sql`true`
@@ -30,21 +30,24 @@ const signIns = countingStatements((db, { all, last, tries }) => {
     .from(once).leftJoin(last, always).leftJoin(found, always).prepare(`count_${tries}_tries_sign_in`)
 })
 
-/** Counts a try of somebody who has been found already. Like all of these to be called outside transactions, which would not wait for the disk either. */
+/**
+ * Counts an attempt of somebody who has been found already. Like the others here it must be called outside transactions, whose
+ * commit would not wait for the disk either.
+ */
 export async function countOnly(db: Db, tried: Tried): Promise<VerdictOfAll> {
   return (await hitAllFinding(db, counts, { ...tried, values: {} })).verdict
 }
 
-/** Counts a look-up, and finds who could log in with the Golf-ID, by one statement. */
+/** Counts a look-up and finds who could log in with the Golf-ID, in one statement. */
 export async function countLookUp(db: Db, golfId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; userId: string | null }> {
   const { verdict, row } = await hitAllFinding(db, lookUps, { ...tried, values: { golfId } })
   return { verdict, userId: row?.userId ?? null }
 }
 
-/** What a log-in is looked at for once the password has been given. */
+/** What checking a password and choosing the next step needs of a log-in. */
 export type SoughtLogIn = Pick<LogIn, 'userId' | 'passwordHash' | 'methods'>
 
-/** Counts a try to log in, and finds the password that is to be given, by one statement. */
+/** Counts an attempt to log in and finds the password hash to compare with, in one statement. */
 export async function countSignIn(db: Db, userId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; found: SoughtLogIn | null }> {
   const { verdict, row } = await hitAllFinding(db, signIns, { ...tried, values: { userId } })
   if (!row || row.passwordHash === null) return { verdict, found: null }

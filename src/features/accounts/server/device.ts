@@ -1,4 +1,4 @@
-/** First match wins: browsers built on another name that one too. */
+/** The first match wins: a browser built on another one names that one too. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,8 +19,8 @@ const systems = [
 ] as const
 
 /**
- * A browser in the few words that its owner knows it by, such as `Chrome på Android`, so that no more of what it says of
- * itself is kept; null when it is none that is known.
+ * Returns the few words that the owner knows a browser by, such as `Chrome på Android`, so that nothing else of the user agent
+ * is stored; null when neither browser nor system is recognized.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -58,7 +58,7 @@ describe('whoever has confirmed a new log-in address', () => {
     expect(others).toEqual([])
     expect(confirmed).toMatchObject({ kind: 'booking_confirmed', toName: 'Åsa Exempel' })
     expect(confirmed?.text).toContain('Gärna tidigt')
-    // The entry that a calendar has is brought up to date by a higher number.
+    // A higher number updates the entry that the calendar already has.
     expect(confirmed?.attachments?.[0]?.content).toContain('SEQUENCE:2')
     expect((await mailsTo(anna.email, id)).map(({ kind }) => kind)).toEqual(['booking_receipt'])
   })
@@ -109,7 +109,7 @@ describe('whoever has confirmed a new log-in address', () => {
   })
 })
 
-// The embedded database does one thing at a time.
+// The embedded database runs one thing at a time, so races need PostgreSQL.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address is confirmed', () => {
   const holdBooking = (id: string) => (tx: Db) => tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
 
@@ -143,7 +143,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address
     const id = idOf(await ask())
     await save()
     const holdLogIn = (tx: Db) => tx.select().from(users).where(eq(users.id, anna.userId)).for('update')
-    // What an erasure does of the bookings in which somebody plays.
+    // What an erasure does to the bookings in which the person plays.
     const outdateBall = () => site.db.transaction(async (tx) => {
       await holdBookings(tx)
       await outdate(tx, eq(bookings.id, id))

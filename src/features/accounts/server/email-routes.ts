@@ -11,12 +11,12 @@ import { endLinks, findLink, redeemLink } from './link-store.ts'
 import { emailChangedMail } from './mails.tsx'
 import { changeLogInEmail, findPerson } from './store.ts'
 
-/** Confirming the address that login links go to. */
+/** The call that confirms the address that log-in links go to. */
 export function createEmailRoutes(services: Services) {
   const { db, clock, config, outbox } = services
   const os = implement(accountsContract).$context<CallContext>()
 
-  /** The address that is confirmed now; null when the link does not work or the address is no longer to be had. */
+  /** Confirms the address of a link and returns it; null when the link does not work or the address is no longer available. */
   async function confirm(token: string): Promise<string | null> {
     const opened = { purpose: 'confirm_email', token, now: clock.now() } as const
     const seen = await findLink(db, opened)
@@ -45,7 +45,7 @@ export function createEmailRoutes(services: Services) {
     confirmLogInEmail: os.confirmLogInEmail.handler(async ({ input, context, errors }) => {
       await limitTokens(services, context, 'confirm-email')
       const email = await confirm(input.p_token).catch((error: unknown) => {
-        // Two confirmed the same address at once: the other was faster.
+        // Somebody else confirmed the same address at the same time and was faster.
         if (uniqueViolation(error) === null) throw error
         return null
       })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const confirm = (p_token: string) => site.visitor().rpc('confirm_login_email', { p_token })
 
-/** As when the member has saved a new private address: it is in the register, and its link is on the way. */
+/** Does what saving a new private address does: puts it in the register and issues its link. Returns the link's token. */
 async function changedAddress(person: TestPerson, email: string): Promise<string> {
   await site.db.update(members).set({ privateEmail: email }).where(eq(members.id, person.memberId))
   return issueLink(site.db, { purpose: 'confirm_email', subject: person.userId, lifetimeSeconds: 3600, now: site.clock.now(), email })

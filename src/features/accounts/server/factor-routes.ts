@@ -19,13 +19,13 @@ import { holdAsSuperadmin, holdSession } from './session-store.ts'
 import { endSessions, findLogIn, findPersonByMemberId, lockSuperadmins, type LogIn } from './store.ts'
 import { createTotpSecret, totpStep, totpUri } from './totp.ts'
 
-/** One's own second factors: add, remove, new recovery codes. What weakens or moves the log-in asks for the password. */
+/** The calls about second factors: one's own, which ask for the password before any change, and a superadmin's removal of a member's. */
 export function createFactorRoutes(services: Services, accounts: Accounts) {
   const { db, clock, config, outbox } = services
   const { passkeys, totpSafe, totpSetUps, recoveryKey } = accounts.secondFactor
   const os = implement(accountsContract).$context<CallContext>()
 
-  /** The caller, who has typed the own password. */
+  /** Returns the caller, having checked the caller's own password. */
   async function proved(context: CallContext, password: string, errors: { WRONG_CURRENT_PASSWORD(): Error }): Promise<LogIn> {
     const { userId } = await signedIn(context)
     const person = await provePassword(services, userId, password)
@@ -39,7 +39,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     return codes
   }
 
-  /** Ends the codes that there were, which the board's log and the owner are told: they are ways past the second step. */
+  /** Replaces the recovery codes and tells the board's log and the owner: recovery codes are a way past the second step. */
   async function makeCodesAnew(tx: Db, userId: string, mail: MailDraft): Promise<string[]> {
     await recordAct(tx, { ...ownAct(userId), act: 'recovery_codes_made', now: clock.now() })
     await outbox.enqueue(tx, mail)
@@ -47,10 +47,10 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
   }
 
   /**
-   * Adds a factor and answers the recovery codes that came with it: none when there are some left from before. `add`
-   * answers false when there is nothing to add after all, and so does this. One that is added once more, since the answer to
-   * the first time was lost, is no news, but its codes are made anew, since nobody has seen them. Somebody may have, and is told that
-   * they have ended.
+   * Adds a factor and returns the recovery codes that come with it: none when the person still has some. Returns null when `save`
+   * returns false because there is nothing to add after all. `save` returns `again` for a factor that is already there, as after a
+   * retry because the first response was lost: the factor is not recorded as added a second time, but the codes are replaced, since
+   * probably nobody has seen them. In case somebody has, the owner is mailed that the old ones have ended.
    */
   async function add(visitor: Visitor, change: 'totp_added' | 'totp_replaced' | 'passkey_added', save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
     const { userId } = visitor
@@ -62,7 +62,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     const again = await secondFactorMail(config, person, 'recovery_codes_made')
     const codes = await db.transaction(async (tx) => {
       await lockMember(tx, userId)
-      // What comes after a new password, set by a link meanwhile, does not follow on it.
+      // A password set by a reset link meanwhile has ended this session, so nothing may be added from it.
       await holdSession(tx, visitor)
       const isFirst = (await listMethods(tx, userId)).length === 0
       const saved = await save(tx)
@@ -76,7 +76,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     return codes
   }
 
-  /** Removes a factor, and with the last one the recovery codes. One that is gone already is none to tell of. */
+  /** Removes a factor, and with the last one the recovery codes. Does not record or mail anything when the factor is already gone. */
   async function remove(context: CallContext, { person, change, take }: { person: LogIn; change: 'totp_removed' | 'passkey_removed'; take: (tx: Db) => Promise<boolean> }): Promise<void> {
     const visitor = await signedIn(context)
     const { userId } = person
@@ -115,9 +115,9 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       if (step === null) throw errors.WRONG_CODE()
       const former = await findTotp(db, userId)
       const codes = await add(visitor, former ? 'totp_replaced' : 'totp_added', async (tx) => {
-        // Looked at once more, since it may have been removed meanwhile.
+        // Read again, since the app may have been removed meanwhile.
         if (former && totpSafe.unlock(former.secret) === totpSecret && await findTotp(tx, userId)) {
-          // This code is used up, too, if it is a later one.
+          // Uses up this code too, if it is later than the last one used.
           await takeStep(tx, { userId, secret: former.secret, step })
           return 'again'
         }
@@ -198,11 +198,11 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const mail = await secondFactorMail(config, person, 'reset')
       const done = await db.transaction(async (tx) => {
         await lockMember(tx, userId)
-        // Of two who reset each other's the second is logged out by then.
+        // Of two superadmins who reset each other's factors at once, the second waits here and is logged out by then.
         await lockSuperadmins(tx)
         await holdAsSuperadmin(tx, admin)
         if (!await deleteFactors(tx, userId)) return false
-        // The lost device may be logged in still.
+        // The lost device may still be logged in.
         await endSessions(tx, { userId })
         await recordAct(tx, { actorId: admin.userId, act: 'second_factor_reset', subject: { kind: 'member', id }, now: clock.now() })
         await outbox.enqueue(tx, mail)

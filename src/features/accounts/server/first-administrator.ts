@@ -14,12 +14,12 @@ import { findLink, issueLink, redeemLink } from './link-store.ts'
 import { passwordProblem } from '#server/password-policy.ts'
 import { createUser, grantRole, hasSuperadmin, lockSuperadmins } from './store.ts'
 
-/** There is one such link at a time, about nobody in particular. */
+/** Both the purpose and the subject of the link: there is one such link at a time, for nobody in particular. */
 const purpose = 'first_administrator'
 
 /**
- * A link to create the first superadmin with, for whoever starts the site (decisions.md part 3); null when there is one
- * already. A link printed at an earlier start ends.
+ * Returns a link for creating the first superadmin, for the operator who starts the site (decisions.md part 3); null when there
+ * already is one. Ends a link that an earlier start printed.
  */
 export async function issueFirstAdministratorLink({ db, clock, config }: Services): Promise<string | null> {
   if (await hasSuperadmin(db)) return null
@@ -29,7 +29,7 @@ export async function issueFirstAdministratorLink({ db, clock, config }: Service
   return `${config.siteUrl}${paths.firstAdministrator}?token=${token}`
 }
 
-/** Undoes the transaction: somebody else has the Golf-ID or address. */
+/** Rolls back the transaction: the Golf-ID or address belongs to somebody else. */
 class TakenError extends Error {
   readonly taken: Identifier[]
   constructor(taken: Identifier[]) {
@@ -47,14 +47,14 @@ export function createFirstAdministratorRoutes(services: Services) {
   const works = async (token: string): Promise<boolean> =>
     await findLink(db, { purpose, token, now: clock.now() }) !== null && !await hasSuperadmin(db)
 
-  /** False when the link does not work any more, or somebody else was faster. */
+  /** Returns false when the link no longer works or somebody else was faster. */
   function create(draft: Draft, passwordHash: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       const now = clock.now()
       await lockSuperadmins(tx)
       if (await hasSuperadmin(tx) || !await redeemLink(tx, { purpose, token: draft.p_token, now })) return false
       const { p_golf_id: golfId, p_first_name: firstName, p_last_name: lastName, p_private_email: email } = draft
-      // Claimed before anything is written, in a name of its own, so that what is taken is told and not stumbled over.
+      // Claimed for a temporary owner before anything is written, so that a taken one is reported instead of failing a constraint.
       const claim = randomUUID()
       const taken = await claimIdentifiers(tx, { ownerId: claim, golfId, emails: [email] })
       if (taken.length > 0) throw new TakenError(taken)

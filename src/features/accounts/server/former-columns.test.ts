@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** As the program of the release before puts it, which may be at work for a minute after the upgrade (decision 040). */
+/** Reads the password with the query of the previous release, whose process may run for a minute after the upgrade (decision 040). */
 const formerPassword = (userId: string) =>
   rowsOf(database.db, sql`select password from credentials where user_id = ${userId} and provider_id = 'credential'`, found)
 

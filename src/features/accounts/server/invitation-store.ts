@@ -8,34 +8,34 @@ import { oneTimeLinks } from './tables.ts'
 
 const lifetimeSeconds = invitationDays * 24 * 3600
 
-/** An invitation that is written but has no link yet. */
+/** An invitation mail that is complete except for its link. */
 export type Invitation = (token: string) => MailDraft
 
-/** Until when an invitation that is sent now can be taken up. */
+/** Returns when an invitation that is sent now expires. */
 export function invitationEnds({ clock }: Pick<Services, 'clock'>): Date {
   return new Date(clock.now().getTime() + lifetimeSeconds * 1000)
 }
 
-/** Issues the link of an application or a member (`subject`, its id), which ends any older one, and queues the mail. */
+/** Issues the onboarding link of an application or a member (`subject` is its id), which ends any older one, and queues the mail. */
 export async function sendInvitation(tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, subject: string, invitation: Invitation): Promise<void> {
   const token = await issueLink(tx, { purpose: 'onboarding', subject, lifetimeSeconds, now: clock.now() })
   await outbox.enqueue(tx, invitation(token))
 }
 
-/** When the invitation was issued that can still be taken up; null where there is none. */
+/** Returns when the subject's live invitation was issued; null when there is none. */
 export async function findInvitedAt(db: Db, subject: string, now: Date): Promise<Date | null> {
   const [live] = await liveInvitations(db, eq(oneTimeLinks.subject, subject), now)
   return live?.createdAt ?? null
 }
 
-/** Until when invitations can be taken up, by whom they are about; whoever has none that can is not there. */
+/** Returns when live invitations expire, by subject; a subject without one is missing from the map. */
 export async function findInvitationEnds(db: Db, subjects: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   if (subjects.length === 0) return new Map()
   const live = await liveInvitations(db, inArray(oneTimeLinks.subject, [...subjects]), now)
   return new Map(live.map(({ subject, expiresAt }) => [subject, expiresAt]))
 }
 
-/** The invitations that can be taken up, of those whose subject is told. */
+/** Selects the invitations that still work, of the subjects that `isOfSubject` matches. */
 export function liveInvitations(db: Db, isOfSubject: SQL, now: Date) {
   const { subject, purpose, endedAt, expiresAt, createdAt } = oneTimeLinks
   return db.select({ subject, createdAt, expiresAt }).from(oneTimeLinks)

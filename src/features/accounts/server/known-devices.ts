@@ -6,27 +6,27 @@ import type { Clock } from '#server/clock.ts'
 import { lifetimes } from '../rules.ts'
 import { createSeal, passwordMark } from './seal.ts'
 
-/** Whose device it is, and the password that it was used with. */
+/** Whose device it is, and the hash of the password that was used on it. */
 export interface DeviceOwner {
   userId: string
   passwordHash: string
 }
 
 /**
- * Remembers in a cookie that somebody has logged in on this device, so that other people's wrong passwords do not keep
- * the owner out there: the device's tries are counted by themselves. The cookie gives nothing else, and it ends with the
- * password that it was made for (docs/decisions/030-known-devices.md).
+ * Remembers in a cookie that somebody has logged in on this device, so that other people's wrong passwords do not lock the
+ * owner out there: the device's attempts are counted separately. The cookie grants nothing else, and it is void once the
+ * password it was made for changes (docs/decisions/030-known-devices.md).
  */
 export interface KnownDevices {
-  /** What this device is counted as; null where this person has not logged in on it with the password of now. */
+  /** Returns the id that this device's attempts are counted under; null when `owner` has not logged in on it with the current password. */
   find(headers: IncomingHttpHeaders, owner: DeviceOwner | null): string | null
-  /** Who has logged in on this device last, with whatever password; null where it is not known. */
+  /** Returns the user who last logged in on this device, with any password; null when the device is unknown. */
   owner(headers: IncomingHttpHeaders): string | null
-  /** After a log-in: a device that was known keeps its count. */
+  /** Gives the device its cookie after a log-in. A device that is already known as this user's keeps its id, and so its counts. */
   remember(asked: Pick<CallContext, 'headers' | 'setCookie'>, owner: DeviceOwner): void
 }
 
-/** The cookie goes to the calls only; what it says is sealed. */
+/** The cookie is sent with API calls only, and its content is sealed. */
 export function createKnownDevices({ secret, clock, secure }: { secret: string; clock: Clock; secure: boolean }): KnownDevices {
   const devices = createSeal({ secret, purpose: 'known device', lifetimeSeconds: lifetimes.knownDevice, clock })
   const name = secure ? '__Secure-device' : 'device'

@@ -13,8 +13,8 @@ import { endSessions, findLogIn, findPerson } from './store.ts'
 const usage = 'Ange medlemmens Golf-ID: npm run remove-second-factor -- <Golf-ID>. --settings <fil> läser webbplatsens inställningar.'
 
 /**
- * `npm run remove-second-factor -- <Golf-ID>`: what a superadmin does on a member's card, for one who has lost the own and is the
- * only one. Nobody is mailed: who runs it speaks with the one concerned. @returns the exit status
+ * `npm run remove-second-factor -- <Golf-ID>`: does what a superadmin does on a member's card, for the only superadmin, who has
+ * lost the own second factor. Sends no mail: whoever runs it talks to the person concerned. @returns the exit status
  */
 export async function runLastResort(command: Command): Promise<0 | 1> {
   try {

@@ -18,10 +18,10 @@ function elsewhere() {
   networks += 1
   return { 'x-forwarded-for': `10.3.${networks >> 8}.${networks & 255}` }
 }
-/** One of the networks that a rented server or a tunnel has. */
+/** One of the many IPv6 networks that a rented server or a tunnel has. */
 const tunnel = (number: number, prefix = '2001:db8:1') => ({ 'x-forwarded-for': `${prefix}:${number.toString(16)}::1` })
 
-/** A browser that knows the person's device cookie and nothing else. */
+/** A browser that has the person's device cookie and no other. */
 function known({ visitor }: TestPerson): TestVisitor {
   const browser = site.visitor()
   browser.cookies.set('device', visitor.cookies.get('device') ?? '')
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 describe('whoever has many networks', () => {
-  /** As if all that has been counted so far had been so often. */
+  /** Sets every count so far to `count`. */
   const asIf = (count: number) => site.db.update(limitCounts).set({ count })
 
   test('guesses no more than fifty passwords of one person in a quarter of an hour with all of an IPv6 /48', async () => {
@@ -90,7 +90,7 @@ describe('whoever has many networks', () => {
     const [made, real] = [await handleOf(stranger), await handleOf(anna)]
     expect(made).toHaveLength(real.length)
     expect(await signIn(made, wrong, elsewhere())).toMatchObject({ status: 401, body: (await signIn(real, wrong, elsewhere())).body })
-    // Tries count as for somebody: what differs would tell.
+    // Attempts are counted as for a member: any difference would reveal that there is none.
     for (const who of [stranger, anna]) {
       const from = elsewhere()
       expect(await statuses(6, async () => signIn(await handleOf(who), wrong, from))).toEqual([...so(5, 401), 429])
@@ -111,7 +111,7 @@ describe('whoever is in the same network', () => {
     expect((await useUp('/api/auth/exchange-code', { code: dead })).at(-1)).toBe(429)
     const options = (visitor: TestVisitor, headers: Record<string, string>) => visitor.call('POST', '/api/auth/passkey-options', { ticket }, headers)
     expect((await options(browser, office)).status).toBe(200)
-    // Nor by asking for the same with the person's password.
+    // Nor by asking for passkey options from an unknown device, with the right password.
     const { limit } = accountLimits.passkeyOptions
     expect(await statuses(limit + 1, () => options(site.visitor(), office))).toEqual([...so(limit, 200), 429])
     expect((await options(browser, office)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('whoever is in the same network', () => {
   test('shuts nobody out on a known device, however many have failed to log in there', async () => {
     const [handle, other] = [await handleOf(anna), await handleOf(await site.person())]
     expect((await signIn(handle, wrong, office)).status).toBe(401)
-    // As if so many people's tries had failed.
+    // Sets the counts as if that many attempts had failed.
     await site.db.update(limitCounts).set({ count: accountLimits.signInFailuresPerNetwork.limit })
     expect((await signIn(other, wrong, office)).status).toBe(429)
     expect(await givePassword(known(anna), anna, office)).toMatchObject({ status: 200, body: { user: { id: anna.userId } } })
@@ -163,13 +163,13 @@ describe('a link for a new password', () => {
     }
     expect(await mailed()).toBe(accountLimits.linkMailsDaily.limit)
     site.clock.advance({ hours: 18 })
-    // Not refused, for what others have done elsewhere; nobody is mailed to death, though.
+    // Not refused because of what others did elsewhere, but no further mail is sent either.
     expect((await ask(anna.email, office)).status).toBe(200)
     expect(await mailed()).toBe(accountLimits.linkMailsDaily.limit)
     expect((await ask(anna.email, office, known(anna))).status).toBe(200)
     expect(await mailed()).toBe(accountLimits.linkMailsDaily.limit + 1)
     expect(await opens()).toBe(200)
-    // The device has its own end.
+    // The known device has a daily limit of its own.
     const later: number[] = []
     for (let number = 0; number < 5; number += 1) {
       site.clock.advance({ minutes: 6 })

@@ -9,15 +9,15 @@ import { countLookUp, countOnly, countSignIn, type SoughtLogIn } from './counted
 import type { KnownDevices } from './known-devices.ts'
 import { findLogIn } from './store.ts'
 
-/** Stands for whoever a made-up handle is about. */
+/** Stands in for the user id when a handle is made up or expired. */
 export const nobody = 'nobody'
 
-/** Stands for whoever has a Golf-ID that nobody has: as long as the id of a person, and always the same one. */
+/** Returns a stand-in for the user id of a Golf-ID that nobody has: as long as a real id, and always the same for one Golf-ID. */
 export function standInFor(golfId: string): string {
   return `${nobody}-${createHash('sha256').update(golfId).digest('hex')}`.slice(0, randomUUID().length)
 }
 
-/** Who is trying, and on which of his or her known devices; null for an unknown one. */
+/** Who is trying, and on which of their known devices; null for an unknown device. */
 interface Who {
   userId: string
   device: string | null
@@ -26,13 +26,14 @@ interface Who {
 interface PersonRules {
   short: Rule
   daily: Rule
-  /** From all unknown devices together, from however many networks. */
+  /** From all unknown devices together, in any number of networks. */
   inAll: Rule
 }
 
 /**
- * The counts of a person's tries: together with all others from the network, so that few who know a Golf-ID can keep a member
- * out from elsewhere, and on a device that the person has logged in on by itself, so that nobody can there.
+ * The counts that an attempt to log in as a person goes into. A known device of the person has its own, so that nobody else can
+ * lock the person out there. Otherwise they are the network's, and a larger total over all networks, so that hardly anybody who knows the
+ * Golf-ID can do so from elsewhere.
  */
 function triesOf(name: string, context: Pick<CallContext, 'address'>, { userId, device }: Who, { short, daily, inAll }: PersonRules): readonly Try[] {
   if (device !== null) return [{ key: [name, 'device', device], ...short }, { key: [`${name}-day`, 'device', device], ...daily }]
@@ -46,10 +47,10 @@ const signIn: PersonRules = {
 }
 const secondFactor: PersonRules = { ...signIn, inAll: accountLimits.secondFactorFailuresPerPerson }
 
-/** Beyond what all may look up together nobody is told that nobody has a Golf-ID, and nobody is kept from logging in. */
+/** Beyond this total no caller is told that a Golf-ID is nobody's, but everybody can still log in. */
 const lookUpsInTotal = { key: ['look-up'], ...accountLimits.lookUpsInTotal } as const
 
-/** Per Golf-ID within the network; a device that its member has logged in on is counted by itself. */
+/** Look-ups are counted by network and by Golf-ID within it; a device that the Golf-ID's member has logged in on is counted separately. */
 function lookUpTries(context: Pick<CallContext, 'address'>, golfId: string, device: string | null): readonly Try[] {
   const { lookUpPerGolfId, lookUpPerNetwork } = accountLimits
   if (device !== null) return [{ key: ['look-up', 'device', device], ...lookUpPerGolfId }]
@@ -59,9 +60,9 @@ function lookUpTries(context: Pick<CallContext, 'address'>, golfId: string, devi
 }
 
 /**
- * Counts a look-up and finds who could log in with the Golf-ID; `isTold` says whether the caller may be told that it is nobody.
- * A device that somebody has logged in on may be the person's own, and what is counted hangs on that: there the person is found
- * first, whoever it is. On every other one both are one statement.
+ * Counts a look-up and finds who could log in with the Golf-ID; `isTold` says whether the caller may be told that nobody can.
+ * A device that anybody has logged in on may be the person's own, and the counts depend on that, so there the person is found
+ * first. On any other device one statement does both.
  */
 export async function lookUp(
   { db, clock }: Limited, context: CallContext, golfId: string, devices: KnownDevices,
@@ -77,15 +78,15 @@ export async function lookUp(
   return { userId, isTold: verdict.allowed }
 }
 
-/** What a token is for; each is counted by itself, so that tries of one kind keep nobody from another. */
+/** What a token is for. Each purpose is counted separately, so that attempts of one kind block nobody from another. */
 type TokenPurpose = 'reset' | 'sign-in' | 'confirm-email' | 'first-administrator'
 
-/** Guessing tokens is hopeless; this keeps it from being work as well. */
+/** Limits attempts with tokens. Guessing one is hopeless; this also keeps it from costing the server much work. */
 export async function limitTokens(services: Limited, context: CallContext, purpose: TokenPurpose): Promise<void> {
   await within(services, ...byNetwork(`token-${purpose}`, context, accountLimits.tokenPerNetwork))
 }
 
-/** Asking for a passkey's question, by whoever has the right password. */
+/** Limits requests for a passkey challenge, which take the right password. */
 export async function limitPasskeyOptions(services: Limited, context: CallContext, who: Who): Promise<void> {
   const { passkeyOptions } = accountLimits
   if (who.device !== null) return within(services, { key: ['passkey-options', 'device', who.device], ...passkeyOptions })
@@ -93,9 +94,10 @@ export async function limitPasskeyOptions(services: Limited, context: CallContex
 }
 
 /**
- * The same for every address, known or not, so that a refusal tells nothing of who is a member. By address and network, so that
- * nobody is refused for what somebody elsewhere has asked for; a device that the person has logged in on by itself. While the mail
- * server is away nothing counts for the day: no mail comes, and whoever asks again must not be out of tries when it is back.
+ * Limits requests for a reset link. The limit is the same for every address, known or not, so that a refusal does not reveal who is
+ * a member. It counts by address and network, so that nobody is refused because of requests from elsewhere; a device that the person
+ * has logged in on is counted separately. While the mail server is away nothing counts towards the daily limit: no mail arrives, and
+ * whoever asks again must have attempts left once it is back.
  */
 export async function limitResetLinks(services: Limited, context: CallContext, { email, device }: { email: string; device: string | null }): Promise<void> {
   const { resetLinkPerNetwork, linkMails, linkMailsDaily } = accountLimits
@@ -112,15 +114,15 @@ export async function limitResetLinks(services: Limited, context: CallContext, {
 export interface TryCount {
   failed(): Promise<void>
   succeeded(): Promise<void>
-  /** What {@link succeeded} forgets, for the statement that opens the session. */
+  /** The counts that {@link succeeded} clears, for the statement that opens the session to clear instead. */
   counted: readonly LimitKey[]
 }
 
 /**
- * A try to log in, counted before the password is looked at, so that tries at the same time count as well; one that
- * succeeds is forgotten again. Per person and network: the owner can still log in from another one until very many have failed,
- * and on a known device however many have. `found` is whose password is to be compared: first where the device may
- * be the person's own, since what is counted hangs on that, and elsewhere by the statement that counts.
+ * Counts an attempt to log in before the password is checked, so that concurrent attempts count too; success clears the counts
+ * again. They are kept per person and network: the owner can still log in from another network until very many attempts have failed,
+ * and on a known device however many have. `found` is the log-in whose password is to be compared. It is read first when the device
+ * may be the person's own, since the counts depend on that, and otherwise by the statement that counts.
  */
 export async function beginLogIn(
   services: Limited, context: CallContext, userId: string, devices: KnownDevices,
@@ -137,7 +139,7 @@ export async function beginLogIn(
   return { found, ...begun(services, tries, who, () => hitAll(db, { tries: failures, now: clock.now() })) }
 }
 
-/** A try to finish a log-in, counted like one with a password, but fewer in all: six digits do not stand against many. */
+/** Counts an attempt at the second step like one with a password, but with a lower total: six digits do not withstand many guesses. */
 export async function beginSecondFactor(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
   const tries = triesOf('second-factor', context, who, secondFactor)
   await within(services, ...tries)
@@ -159,8 +161,8 @@ function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFa
 }
 
 /**
- * Tells the board's log that a person's tries are used up: once a day, however often they are and from however many networks,
- * since nothing can be taken out of the log and strangers decide how often they fail. Where they came from is not kept.
+ * Records in the board's log that a person's attempts are used up: at most once a day, however often and from however many
+ * networks, since nothing can be removed from the log and strangers decide how often they fail. The networks are not recorded.
  */
 async function recordBurst({ db, clock }: Limited, { key, limit }: Try, userId: string): Promise<void> {
   const now = clock.now()
@@ -174,12 +176,12 @@ async function recordBurst({ db, clock }: Limited, { key, limit }: Try, userId: 
   })
 }
 
-/** Whoever has shown who they are with a reset link starts anew; devices are known anew from the next log-in. */
+/** Clears the failed log-ins of somebody who has used a reset link; their devices are known again from the next log-in. */
 export async function forgetLogIns({ db }: Limited, context: Pick<CallContext, 'address'>, userId: string): Promise<void> {
   await clear(db, ...triesOf('sign-in', context, { userId, device: null }, signIn).map(({ key }) => key))
 }
 
-/** An app is confirmed without the password: what was begun with it can be confirmed again and again. */
+/** Limits confirmations of apps: they do not ask for the password, so one set-up could be confirmed again and again. */
 export async function limitConfirmedApps(services: Limited, userId: string): Promise<void> {
   await within(services, { key: ['confirmed-apps', userId], ...accountLimits.accountActs })
 }

@@ -6,21 +6,21 @@ import { dropHeld, holdWaiting } from '#server/outbox/queue.ts'
 import { accountLimits, lifetimes } from '../rules.ts'
 import { type LinkPurpose, oneTimeLinks } from './tables.ts'
 
-/** A link that works: whom it is about, and the new address where it confirms one. */
+/** A link that works. `subject` is whom it is for; `email` is the new address if the link confirms one. */
 export interface Link {
   id: string
   subject: string
   email: string | null
 }
 
-/** A link by its token, as it stood in the link, or by its id, for one that was looked at before. */
+/** Identifies a link by the token in its URL, or by its id if it has been looked up already. */
 type Sought = { purpose: LinkPurpose; now: Date } & ({ token: string } | { id: string })
 
 const linkColumns = { id: oneTimeLinks.id, subject: oneTimeLinks.subject, email: oneTimeLinks.email }
 
 /**
- * Makes a link that works once and answers its token, 64 hex digits. It takes the place of a live one of the same
- * purpose and subject: one statement, so that of two made at once one lives.
+ * Creates a link that works once and returns its token, 64 hex digits. Replaces a live link of the same purpose and subject,
+ * in one statement, so that of two created concurrently only one works.
  */
 export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now, email }: {
   purpose: LinkPurpose
@@ -45,18 +45,18 @@ export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now
   return token
 }
 
-/** What brings a link of each purpose that is asked for without logging in. */
+/** The kind of mail that carries a link, for each purpose that can be requested without logging in. */
 const linkMails = { reset_password: 'reset_link', onboarding: 'invitation' } as const
 
 /**
- * Whether another link that was asked for without logging in may be mailed to an address, and counts it. In the transaction that
- * queues the mail. The answer is for the person alone: to others it would tell that two addresses are one person's.
- * - It is counted by the address, so that whoever has two in the register is not mailed twice as often; on a known device of the
- *   person by itself, so that nobody else uses it up.
- * - A link that has just been mailed stays the one that works: nothing is counted, and there is nothing to wait for. Whoever asks for
- *   another of his or her own (`isOwn`), logged in, gets it.
- * - A mail that waits, since the mail server did not take it, is dropped for the new one, which does not count for the day once more:
- *   else whoever asks five times while the server is away would get five dead links and no sixth.
+ * Whether another link that was requested without logging in may be mailed to an address; counts it if so. Call it in the transaction
+ * that queues the mail. Show the result to that person only: to others it would reveal that two addresses belong to one person.
+ * - Mails are counted by the address they go to, so that somebody with two in the register is not mailed twice as often, and separately
+ *   on a known device of the person, so that nobody else uses that limit up.
+ * - A link that was mailed just now keeps working: nothing is counted, and there is nothing to wait for. A person who is logged in and
+ *   asks for another link of their own (`isOwn`) still gets one.
+ * - A mail that the mail server has not taken yet is dropped in favour of the new one, which does not count towards the day again:
+ *   otherwise five requests during an outage would yield five dead links and no sixth.
  */
 export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = false, isKnownDevice = false, now }: {
   purpose: keyof typeof linkMails
@@ -85,13 +85,13 @@ export async function findLink(db: Db, sought: Sought): Promise<Link | null> {
   return link ?? null
 }
 
-/** Uses a link up. Of any number at once exactly one gets it; the others, and whoever comes later, get null. */
+/** Uses up a link. Of any number of concurrent callers exactly one gets it; the others, and later ones, get null. */
 export async function redeemLink(tx: Db, sought: Sought): Promise<Link | null> {
   const [link] = await tx.update(oneTimeLinks).set({ endedAt: sought.now }).where(works(sought)).returning(linkColumns)
   return link ?? null
 }
 
-/** Ends what is left of a purpose and subject, for example when what it was for has been done. */
+/** Ends the live link of a purpose and subject, for example once it is no longer needed. */
 export async function endLinks(tx: Db, { purpose, subject, now }: { purpose: LinkPurpose; subject: string; now: Date }): Promise<void> {
   await tx.update(oneTimeLinks).set({ endedAt: now })
     .where(and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.subject, subject), isNull(oneTimeLinks.endedAt)))
@@ -106,7 +106,7 @@ function works(sought: Sought) {
   )
 }
 
-/** The token has 256 random bits, so a fast hash without salt keeps it safe and can be looked up. */
+/** A token has 256 random bits, so a fast unsalted hash is safe, and it can be looked up. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

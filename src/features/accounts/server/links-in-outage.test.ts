@@ -23,7 +23,7 @@ const ask = (email: string, headers: Record<string, string>) => site.visitor().c
 const lettersTo = (address: string) => site.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(desc(mails.seq))
 const codeIn = (text: string | undefined) => /code=([\da-f]{64})/.exec(text ?? '')?.[1]
 const opens = async (code: string | undefined) => (await site.visitor().call('POST', '/api/auth/exchange-code', { code }, elsewhere())).status
-/** As the worker notes it of all that waits. */
+/** Records a failed attempt for all waiting mails, as the worker does. */
 const tried = (mailServer: 'away' | null) => site.db.update(mails).set({ attempts: 4, lastError: 'No answer', mailServer, nextAttemptAt: new Date(site.clock.now().getTime() + 3_600_000) })
 
 async function askedAgain(email: string, times: number, headers = () => office): Promise<number[]> {

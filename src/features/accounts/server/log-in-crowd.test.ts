@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Whether what is committed waits for the disk. */
+/** Whether a commit waits for the disk. */
 async function waitsForDisk(db: Db): Promise<boolean> {
   const { rows: [row] } = z.object({ rows: z.array(z.object({ mode: z.string() })) })
     .parse(await db.execute(sql`select current_setting('synchronous_commit') as mode`))
@@ -37,7 +37,7 @@ test('the counts of a log-in do not wait for the disk, and nothing else is made 
   const before = await waitsForDisk(site.db)
   for (const [name, count] of Object.entries(counting)) {
     await site.db.transaction(async (tx) => {
-      // A server for tests may wait for none.
+      // A test server may be set not to wait for the disk at all.
       await tx.execute(sql`set local synchronous_commit = on`)
       await count(tx)
       waits[name] = await waitsForDisk(tx)
@@ -77,7 +77,7 @@ test('whoever floods the site with one person\'s password keeps nobody else wait
     const held = new Promise<boolean>((resolve) => { letGo = () => resolve(false) })
     const crowd = Array.from({ length: 5 }, () => inLineOf(sought, () => held))
     const email = handles.seal(sought)
-    // More often than anybody may fail: what nobody looked at has not failed.
+    // More often than anybody may fail: an attempt whose password is not checked does not count as failed.
     for (let tries = 0; tries < 6; tries += 1) {
       const answer = await site.visitor().call('POST', '/api/auth/sign-in', { email, password: anna.password })
       expect(answer).toMatchObject({ status: 503, body: { code: 'BUSY' } })

@@ -9,8 +9,8 @@ import { findLink, redeemLink } from './link-store.ts'
 import { findLogIn } from './store.ts'
 
 /**
- * Where a try waits its turn: on a device of the person's own in a line of its own, so that whoever fills the other one does not keep
- * the owner out there. The device's cookie is sealed.
+ * The line in which an attempt waits its turn. A known device of the person has a separate line, so that filling the other one does
+ * not keep the owner out there. The device's cookie is sealed, so it cannot be forged.
  */
 const lineOf = (userId: string, deviceOf: string | null): string => deviceOf === userId ? `${userId} on a known device` : userId
 
@@ -27,15 +27,15 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
-      // Both lines before the try is counted: one that nobody looks at must neither count nor forget those that failed.
+      // Both lines are checked before the attempt is counted: one whose password is not checked must neither count nor clear failed ones.
       if (isLineFull()) throw errors.BUSY()
-      // Nobody is looked for as well, so that the time tells nothing.
+      // `nobody` takes the same work, so that the response time reveals nothing.
       const userId = accounts.handles.open(handle) ?? nobody
       const look = async () => {
         const begun = await beginLogIn(services, context, userId, accounts.knownDevices)
         return { ...begun, isRight: await (begun.found ? verifyPassword(begun.found.passwordHash, password) : verifyNobody(password)) }
       }
-      // A handle that is made up or too old is nobody's: no right password forgets what those have tried, so they need no line of their own.
+      // Made-up and expired handles all count as `nobody`'s. No right password can clear those counts, so no line is needed.
       const looked = userId === nobody ? await look() : await inLineOf(lineOf(userId, accounts.knownDevices.owner(context.headers)), look)
       if (looked === null) throw errors.BUSY()
       const { found, isRight, ...attempt } = looked
@@ -51,7 +51,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       }
       const visitor = await accounts.openSession(context, { userId, proof: 'password', owner: found, counted: attempt.counted })
       if (!visitor) {
-        // Another password, or no member any more, since it was compared.
+        // The password has changed or the membership ended since the password was compared.
         await attempt.failed()
         throw errors.WRONG_CREDENTIALS()
       }
@@ -74,10 +74,10 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
       await limitTokens(services, context, 'sign-in')
       const opened = { purpose: 'sign_in', token: input.token_hash, now: clock.now() } as const
       const link = await findLink(db, opened)
-      // Before the link is used up: a new password ends links and sessions, and must not be followed by a session of this one.
+      // Read before the link is used up: a new password ends links and sessions, and no session based on the old one may begin after that.
       const owner = link && await findLogIn(db, { userId: link.subject })
       const isRedeemed = await redeemLink(db, opened) !== null
-      // A link is no second factor: such links are made for those who have just chosen their first password.
+      // A link does not replace a second factor: these links are made for people who have just chosen their first password.
       const mayLogIn = owner !== null && isRedeemed && owner.methods.length === 0
       const visitor = mayLogIn ? await accounts.openSession(context, { userId: owner.userId, proof: 'link', owner }) : null
       if (!visitor) throw errors.DEAD_LINK()
@@ -91,7 +91,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
   }
 }
 
-/** Roles that wait count here: the person is told why nothing can be done with them. */
+/** Includes the roles that wait for a second factor: the page tells the person why they do not work. */
 export function sessionUserOf({ userId, firstName, lastName, golfId, roles, waitingRoles, secondFactorDaysLeft }: Visitor): SessionUser {
   return { id: userId, firstName, lastName, golfId, roles: [...roles, ...waitingRoles], secondFactorDaysLeft }
 }

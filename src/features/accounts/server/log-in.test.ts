@@ -16,7 +16,7 @@ beforeAll(async () => {
   anna = await site.person({ firstName: 'Anna' })
 })
 afterAll(() => site.close())
-// Every count of tries starts anew.
+// Lets the windows of all limits pass.
 beforeEach(() => site.clock.advance({ days: 1 }))
 
 const lookUp = (visitor: TestVisitor, golfId: unknown) => visitor.call('POST', '/api/functions/lookup-email', { golfId })

@@ -16,7 +16,7 @@ interface Recipient {
   firstName: string
 }
 
-/** An answer ("it was not me") goes to the board, as that of any other letter does. */
+/** Addresses a mail. A reply ("it was not me") goes to the board, as with any other letter. */
 function addressed(kind: MailKind, { association }: Site, { userId, email, firstName }: Recipient) {
   return { kind, about: userId, to: { name: firstName, address: email }, replyTo: association.email }
 }
@@ -49,7 +49,7 @@ export async function resetLinkMail(site: Site, recipient: Recipient, { token, e
   }
 }
 
-/** Tells the Golf-ID, too: whoever has forgotten the one has often forgotten the other, and the log-in asks for both. */
+/** Includes the Golf-ID: somebody who forgot the password has often forgotten it too, and the log-in asks for both. */
 export async function passwordChangedMail(
   site: Site, recipient: Recipient & { golfId: string }, { loggedOut }: { loggedOut: 'everywhere' | 'elsewhere' },
 ): Promise<MailDraft> {
@@ -77,7 +77,7 @@ export async function passwordChangedMail(
   }
 }
 
-/** To the old address, which is on the recipient: the last word it gets. */
+/** The last mail about the account to its old address, which is the one in `recipient`. */
 export async function emailChangedMail(site: Site, recipient: Recipient): Promise<MailDraft> {
   return {
     ...addressed('email_changed', site, recipient),
@@ -101,7 +101,7 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
 
 export type SecondFactorChange = 'first_totp_added' | 'totp_added' | 'totp_replaced' | 'totp_removed' | 'first_passkey_added' | 'passkey_added' | 'passkey_removed' | 'last_totp_removed' | 'last_passkey_removed' | 'recovery_code_used' | 'recovery_codes_made' | 'reset'
 
-/** With the last way the second step ends, and the recovery codes with it. */
+/** Removing the last factor turns the second step off and ends the recovery codes. */
 const lastRemoved = {
   subject: 'Tvåstegsverifieringen är avstängd',
   happened: 'Det var det sista sättet, så tvåstegsverifieringen är avstängd. Reservkoderna gäller inte längre, och du loggar in med enbart ditt lösenord.',
@@ -200,8 +200,8 @@ export async function secondFactorMail(site: Site, recipient: Recipient, change:
 }
 
 /**
- * To the board: somebody whose roles had waited for a second factor has added one, and has them again. Until then a password was
- * all that it took: whoever has learned it could have done that.
+ * Tells the board that somebody whose roles were waiting for a second factor has added one and has the roles again. Adding the
+ * factor took no more than the password, so anybody who has learned the password could have done it.
  */
 export async function rolesWokenMail({ siteUrl, association, boardEmail }: Config, { memberId, firstName, lastName, golfId, waitingRoles }: Visitor): Promise<MailDraft> {
   const name = `${firstName} ${lastName}`
