@@ -10,23 +10,23 @@ import type { LinkPurpose } from './tables.ts'
 
 type ChallengePurpose = Extract<LinkPurpose, 'passkey_add' | 'passkey_sign_in'>
 
-/** What a new passkey is made of. */
+/** The verified parts of a new passkey that are stored. */
 export type PasskeyDraft = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * The ceremonies of WebAuthn. A challenge is a one-time link's token: it is used up by the first answer, right or wrong,
- * and belongs to one person.
+ * The ceremonies of WebAuthn. A challenge is a one-time link's token: it belongs to one person, and the first answer, right or
+ * wrong, uses it up.
  */
 export interface Passkeys {
   newOptions(user: { userId: string; golfId: string; name: string }): Promise<NewPasskeyOptions>
-  /** null when the answer is not one to a living challenge of this user's. */
+  /** Verifies a new passkey. Returns null when the response does not answer a live challenge of this user. */
   readNew(userId: string, response: NewPasskeyResponse): Promise<PasskeyDraft | null>
   options(userId: string): Promise<PasskeyOptions>
-  /** Whether the answer is that of one of the user's passkeys to a living challenge of his or hers. */
+  /** Whether the response comes from one of the user's passkeys and answers a live challenge of theirs. */
   isRight(userId: string, response: PasskeyResponse): Promise<boolean>
 }
 
-/** EdDSA, ES256 and RS256 (COSE's numbers): between them every device has one. */
+/** EdDSA, ES256 and RS256 (COSE's numbers): every device supports at least one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 const timeout = lifetimes.passkeyChallenge * 1000
 
@@ -45,7 +45,7 @@ export function createPasskeys({ db, clock, config, log }: Pick<Services, 'db' |
     }
   }
 
-  /** The library throws for whatever does not hold; for the person it is all the same. Its words quote challenges and keys. */
+  /** Returns null where the library throws: to the person every failure is the same. Quoted challenges and keys are kept out of the log. */
   async function held<Verified>(verify: Promise<Verified>): Promise<Verified | null> {
     try {
       return await verify

@@ -20,15 +20,15 @@ import {
 } from './store.ts'
 
 /**
- * How long asking for a reset link takes, in milliseconds, also where it is refused: more than the work for an address that is
- * known, so that the time tells nothing of who is a member, and the answer still comes after the mail is safe in the outbox.
+ * How long a request for a reset link takes, in milliseconds, even when it is refused: more than the work for a known address, so
+ * that the time does not reveal who is a member and the response still comes after the mail is safe in the outbox.
  */
 const resetLinkAnswer = 400
 
-/** Whose letter is never sent. */
+/** The recipient of a mail that is rendered but never sent. */
 const stranger = { userId: '', email: 'nobody@localhost', firstName: 'Namn' }
 
-/** Sends a new invitation to someone approved who has not finished the registration, if the address is such a person's. */
+/** Sends a new invitation if the address belongs to somebody who is approved and has not completed the registration. */
 export type InviteAgain = (email: string) => Promise<void>
 
 /** Forgotten, reset and changed passwords. */
@@ -36,25 +36,26 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
   const { db, clock, config, outbox } = services
   const os = implement(accountsContract).$context<CallContext>()
 
-  /** What the browser is counted as when it is the person's own; null for every other one. */
+  /** Returns the id that the browser's requests are counted under if it is a known device of the person; null otherwise. */
   async function deviceOf({ headers }: CallContext, person: Person | null): Promise<string | null> {
     const isTheirs = person !== null && accounts.knownDevices.owner(headers) === person.userId
     return isTheirs ? accounts.knownDevices.find(headers, await findLogIn(db, { userId: person.userId })) : null
   }
 
   /**
-   * For how long a person is mailed nothing more, having been mailed as often as is allowed; null for everybody else, and when
-   * a link that has just been mailed works. `isOwn` is told by the session: that person is told that a mail is sent, and gets it.
+   * Mails a reset link, if the limits on mails allow it. Returns for how many seconds the person gets no further mail because a
+   * limit is reached, and null in all other cases, also when a link mailed just now still works. `isOwn` is true when the person is
+   * logged in here: they are told that a mail is sent, so they get one even then.
    */
   async function mailResetLink(email: string, person: Person | null, asked: { isOwn: boolean; isKnownDevice: boolean }): Promise<number | null> {
-    // Written for strangers as well: on a machine that is too busy for the answer's time the work itself would show.
+    // Rendered for strangers as well: on a machine too busy to respond within `resetLinkAnswer`, the difference in work would show.
     const expiresAt = new Date(clock.now().getTime() + lifetimes.resetLink * 1000)
     const mail = await letterWithLink((token) => resetLinkMail(config, person ?? stranger, { token, expiresAt }))
     if (person) {
       const { allowed, retryAfterSeconds } = await db.transaction(async (tx) => {
         const [now, lifetimeSeconds] = [clock.now(), lifetimes.resetLink]
         const link = { purpose: 'reset_password', subject: person.userId } as const
-        // While the letter was written the address can have become another, or the person have been erased.
+        // While the letter was rendered, the address may have changed or the person been erased.
         await lockMember(tx, person.userId)
         if ((await findPerson(tx, person.userId))?.email !== person.email) return { allowed: false, retryAfterSeconds: 0 }
         const hit = await mayMailLink(tx, { ...link, address: person.email, ...asked, now })
@@ -71,7 +72,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     return null
   }
 
-  /** Sets the password of whoever holds a reset link; null when the link does not work any more. */
+  /** Sets a new password for the holder of a reset link; null when the link no longer works. */
   async function resetPassword(context: CallContext, grant: ResetGrant, password: string) {
     const link = { purpose: 'reset_password', id: grant.linkId, now: clock.now() } as const
     const person = await findLink(db, link) && await findPerson(db, grant.userId)
@@ -88,7 +89,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await setPassword(tx, { userId, passwordHash, now })
       await endSessions(tx, { userId })
       await endLinks(tx, { purpose: 'sign_in', subject: userId, now })
-      // Somebody at an open session may have asked for log-in links to go elsewhere.
+      // Somebody using an open session may have requested that log-in links go elsewhere.
       await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
       await outbox.enqueue(tx, mail)
       await recordAct(tx, { ...ownAct(userId), act: 'password_reset', now })
@@ -100,7 +101,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     return { problem: null }
   }
 
-  /** Changes the password of whoever is logged in; null when the current one is not right. */
+  /** Changes the password of somebody logged in; null when the current one is wrong or has changed meanwhile. */
   async function changePassword(context: CallContext, visitor: Visitor, wanted: { password: string; currentPassword: string }) {
     const { userId, sessionId, golfId } = visitor
     const problem = passwordProblem(wanted.password, { place: 'change', golfId })
@@ -113,9 +114,9 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     const sessionToken = await db.transaction(async (tx) => {
       const now = clock.now()
       await lockMember(tx, userId)
-      // The password before the session, as where a session is begun: in any other order the two could wait for each other.
+      // Locks the password before the session, as the statement that begins a session does: another order could deadlock.
       if (!await replacePassword(tx, { userId, oldHash: current.passwordHash, newHash, now })) return null
-      // Whoever is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
+      // Somebody who is logged out everywhere at the same moment, as when a membership ends, must not change anything afterwards.
       await holdSession(tx, visitor)
       await endSessions(tx, { userId, exceptSessionId: sessionId })
       await endLinks(tx, { purpose: 'reset_password', subject: userId, now })
@@ -139,11 +140,11 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         const person = await findPersonByEmail(db, email)
         const device = await deviceOf(context, person)
         await limitResetLinks(services, context, { email, device })
-        // Also where it is nobody's address: a session that is renewed with the answer would tell.
+        // Identified for unknown addresses too: otherwise only a known one would renew the session, and the cookie would reveal it.
         const { visitor } = await context.identify()
         const isOwn = person !== null && visitor?.userId === person.userId
         const keptFor = await mailResetLink(email, person, { isOwn, isKnownDevice: device !== null })
-        // To whoever asks for a link of his or her own it is no secret, and a mail that does not come must not be said to.
+        // It is no secret to somebody who asks for their own link, and they must not be told of a mail that does not come.
         if (keptFor !== null && isOwn) throw tooMany(keptFor)
       } finally {
         await answerTime
@@ -166,7 +167,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
         if (reset?.problem) throw errors.PASSWORD_REFUSED({ data: { fields: { password: reset.problem } } })
         accounts.resetGrants.takeBack(context.setCookie)
         if (!reset) throw errors.DEAD_LINK()
-        // Somebody else may be logged in here; whoever has set the password is to log in with it next (specification 2).
+        // Somebody else may be logged in here; the person who set the password must log in with it next (specification 2).
         await accounts.signOut(context)
         return { success: true }
       }

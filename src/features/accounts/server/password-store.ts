@@ -5,8 +5,8 @@ import { accountLimits } from '../rules.ts'
 import { findLogIn, type LogIn } from './store.ts'
 
 /**
- * Whoever is logged in and knows the password; null when it is wrong. Somebody at another's open session must not be able to
- * find it out, and whoever knows it acts so often with it.
+ * Returns the log-in of the user if the password is right, and null if it is wrong. Limits both wrong passwords, so that nobody can
+ * guess one at somebody else's open session, and all acts that take the password (`accountActs`).
  */
 export async function provePassword(services: Limited, userId: string, password: string): Promise<LogIn | null> {
   const failures = ['current-password', userId] as const

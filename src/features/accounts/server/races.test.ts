@@ -102,7 +102,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
       return waiting
     })
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
-    // It is asked for still.
+    // The second step is still asked for.
     expect(await ticketFor(site.visitor(), eva)).not.toBe('')
   })
 
@@ -120,13 +120,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
       await setPassword(tx, { userId: bo.userId, passwordHash, now: site.clock.now() })
       await endSessions(tx, { userId: bo.userId })
       const signingIn = arriving.map(({ visitor, email }) => visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password }))
-      // By then all of them have compared the password of before.
+      // By now all of them have compared the old password.
       await untilHeldUp(tx, arriving.length)
       return signingIn
     })
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect(await sessionsOf(bo)).toEqual([])
-    // Nobody has come in, so nobody has gone: whoever was logged in there still is, and the tries count.
+    // Nobody got in, so nobody was logged out: the session that these browsers had is still there, and the attempts count.
     expect(await sessionsOf(former)).toHaveLength(1)
     const email = await handleOf(bo)
     const more = await Promise.all([1, 2].map(() => site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' })))
@@ -134,7 +134,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
   })
 
   test('log-ins of one browser, all are in, and nothing of before is left', async () => {
-    // Each forgets the same tries and ends the same session: in different orders two would wait for each other.
+    // Each clears the same counts and ends the same session: in different orders two of them would deadlock.
     const [bo, former] = [await site.person(), await site.person()]
     const email = await handleOf(bo)
     const browsers = fifty.slice(0, 4).map(() => {
@@ -178,7 +178,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
   test('that fail to log in, the last allowed one is told of, once', async () => {
     const [email, before] = [await handleOf(anna), await recorded('login_failures')]
     const answers = await Promise.all(fifty.map(() => site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' })))
-    // Those that came while five were looked at have not tried; the limit holds whoever came later.
+    // Those that came while five were being checked do not count as attempts; the limit stops later ones.
     const { 401: failed, ...others } = tally(answers)
     expect(failed).toBe(5)
     expect(['429', '503']).toEqual(expect.arrayContaining(Object.keys(others)))
@@ -188,7 +188,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
 
   test('that show the same code, one logs in', async () => {
     for (const kind of ['app', 'recovery']) {
-      // Of each kind somebody else's, and few enough that the limit on wrong codes is not what stops them.
+      // A new person for each kind, and few enough attempts that the limit on wrong codes is not what stops them.
       const bo = await site.person()
       const { secret, codes: [recoveryCode] } = await addTotp(site, bo)
       site.clock.advance({ minutes: 5 })

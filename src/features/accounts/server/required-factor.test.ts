@@ -30,7 +30,7 @@ test('an administrator without a second factor does what the role allows for 14 
   for (const file of ['members', 'bookings', 'log']) expect(await eva.visitor.call('GET', `/api/exports/${file}.csv`), file).toMatchObject(required)
   expect(await session(eva.visitor)).toMatchObject({ user: { roles: ['admin_read', 'superadmin'], secondFactorDaysLeft: 0 } })
   expect((await eva.visitor.rpc('get_my_roles')).body).toEqual([])
-  // What every member may do is not touched.
+  // What every member may do still works.
   expect((await eva.visitor.rpc('get_my_profile')).status).toBe(200)
 
   const woken = async () => (await site.mails(site.config.boardEmail)).filter(({ kind }) => kind === 'role_woken')

@@ -12,10 +12,10 @@ export interface ResetGrants {
   takeBack(setCookie: (header: string) => void): void
 }
 
-/** No user's id and no link's id has one. */
+/** No user id and no link id contains it. */
 const separator = ' '
 
-/** The cookie goes to the account calls only; what it says is sealed. */
+/** The cookie is sent with the account calls only, and its content is sealed. */
 export function createResetGrants({ secret, clock, secure }: { secret: string; clock: Clock; secure: boolean }): ResetGrants {
   const grants = createSeal({ secret, purpose: 'reset grant', lifetimeSeconds: lifetimes.resetGrant, clock })
   const name = secure ? '__Secure-reset' : 'reset'

@@ -48,7 +48,7 @@ describe('send-reset-link', () => {
     expect(known).toMatchObject({ status: 200, body: { success: true } })
     expect(unknown.body).toEqual(known.body)
     expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
-    // Both wait for the same moment, well after the work is done.
+    // Both take the same fixed time, well beyond that of the work.
     expect(Math.min(middle - began, ended - middle)).toBeGreaterThan(390)
     expect(await site.mails('nobody@example.com')).toEqual([])
     const [mail] = await site.mails(anna.email)
@@ -117,7 +117,7 @@ describe('send-reset-link', () => {
 
   test('says to nobody but the person that a mail is kept back', async () => {
     const bo = await site.person({ firstName: 'Bo' })
-    // Browsers that have not logged in before have only what all such have together.
+    // Browsers without a device cookie share the limit of unknown devices.
     const without = (visitor: TestVisitor) => {
       visitor.cookies.delete('device')
       return visitor
@@ -128,7 +128,7 @@ describe('send-reset-link', () => {
       expect((await askForLink(member?.workEmail)).status).toBe(200)
       site.clock.advance({ minutes: 5 })
     }
-    // By another address than the one asked with, so that only the owner's own limit is reached.
+    // The five above gave another address than this one, so only the limit on mails to the owner is reached.
     expect((await ask(bo.visitor, anna.email)).status).toBe(200)
     site.clock.advance({ minutes: 5 })
     expect(refusalOf(await ask(anna.visitor, anna.email))).toMatchObject({ code: 'TOO_MANY', status: 429 })
@@ -140,7 +140,7 @@ describe('send-reset-link', () => {
     expect((await ask()).status).toBe(200)
     const first = await newestCode(anna.email)
     site.clock.advance({ minutes: 1 })
-    // Anybody else ends no link that has just been mailed.
+    // A request from somebody else does not end a link that was mailed just now.
     const bo = await site.person({ firstName: 'Bo' })
     expect((await bo.visitor.call('POST', '/api/auth/send-reset-link', { email: anna.email })).status).toBe(200)
     expect((await exchange(site.visitor(), first)).status).toBe(200)
@@ -197,7 +197,7 @@ describe('the reset link', () => {
     await exchange(anna.visitor, await newestCode(bo.email))
     expect((await update(anna.visitor, { password: newPassword })).status).toBe(200)
     expect(anna.visitor.cookies.has('session')).toBe(false)
-    // The session is over, not only forgotten by the browser.
+    // The session itself is over; not only has the browser dropped its cookie.
     expect((await copy.call('GET', '/api/auth/session')).body).toEqual({ user: null })
     expect((await other.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
   })

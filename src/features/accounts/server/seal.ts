@@ -13,17 +13,17 @@ const ivBytes = 12
 const tagBytes = 16
 const expiryBytes = 8
 
-/** A key for one purpose, derived from the site's secret (HKDF, RFC 5869): what is made for one is no use for another. */
+/** Derives a key for one purpose from the site's secret (HKDF, RFC 5869): a value made for one purpose is useless for another. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
-/** Tells one password of a person from the next, inside what is sealed: whatever names an older one has ended. */
+/** Returns a mark of a person's current password, for use inside sealed values: a value that has the mark of an older one is void. */
 export function passwordMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 }
 
-/** Encrypts and authenticates (AES-256-GCM): initialization vector, tag, then what was encrypted. */
+/** Encrypts and authenticates (AES-256-GCM). Returns initialization vector, tag and ciphertext, in base64url. */
 function encrypt(key: KeyObject, plain: Buffer): string {
   const iv = randomBytes(ivBytes)
   const encryption = createCipheriv(cipher, key, iv)
@@ -31,7 +31,7 @@ function encrypt(key: KeyObject, plain: Buffer): string {
   return Buffer.concat([iv, encryption.getAuthTag(), body]).toString('base64url')
 }
 
-/** null for what was not made by {@link encrypt} with the same key, or was changed since. */
+/** Returns null for anything that was not made by {@link encrypt} with the same key, or was changed since. */
 function decrypt(key: KeyObject, encrypted: string): Buffer | null {
   const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length < ivBytes + tagBytes) return null
@@ -44,10 +44,10 @@ function decrypt(key: KeyObject, encrypted: string): Buffer | null {
   }
 }
 
-/** Keeps a short text in the database so that the table alone does not tell it. */
+/** Encrypts a short text that is stored in the database, so that the table alone does not reveal it. */
 export interface Safe {
   lock(text: string): string
-  /** Throws for what was not locked by this site for the same purpose: a database joined with another one's secret. */
+  /** Throws for a value that this site did not lock for the same purpose, as when a database is run with another one's secret. */
   unlock(locked: string): string
 }
 
@@ -63,7 +63,7 @@ export function createSafe({ secret, purpose }: { secret: string; purpose: strin
   }
 }
 
-/** Sealed values carry their end of life inside; each looks different and says nothing, not even whom it is about. */
+/** Sealed values carry their expiry inside. Each looks different and reveals nothing, not even whom it is about. */
 export function createSeal({ secret, purpose, lifetimeSeconds, clock }: {
   secret: string
   purpose: string

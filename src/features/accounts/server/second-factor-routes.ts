@@ -11,7 +11,7 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import type { LogIn } from './store.ts'
 import { totpStep } from './totp.ts'
 
-/** The second step of logging in: whoever has a ticket shows a code or a passkey. */
+/** The second step of logging in: the holder of a ticket shows a code or a passkey. */
 export function createSecondFactorRoutes(services: Services, accounts: Accounts) {
   const { db, clock, config, outbox, log } = services
   const { passkeys, tickets, totpSafe, recoveryKey } = accounts.secondFactor
@@ -25,7 +25,7 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
     return step !== null && takeStep(db, { userId, secret, step })
   }
 
-  /** Its owner is told: whoever has found the paper should not go unnoticed. */
+  /** Uses up a recovery code and mails its owner: somebody who has found the paper must not go unnoticed. Returns false for a wrong code. */
   async function isRightRecoveryCode(person: LogIn, code: string): Promise<boolean> {
     const { userId } = person
     const hash = hashRecoveryCode(recoveryKey, userId, code)
@@ -39,7 +39,7 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
     return used
   }
 
-  /** Counts the try, and logs in whoever has shown the right thing; null when it was wrong. */
+  /** Counts the attempt and logs the person in if `isRight`; returns null otherwise. */
   async function finish(context: CallContext, person: LogIn, proof: LogInProof, isRight: () => Promise<boolean>): Promise<{ user: SessionUser } | null> {
     const { userId } = person
     const attempt = await beginSecondFactor(services, context, { userId, device: accounts.knownDevices.find(context.headers, person) })

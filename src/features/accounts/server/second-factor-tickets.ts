@@ -3,10 +3,10 @@ import { lifetimes } from '../rules.ts'
 import { createSeal, passwordMark } from './seal.ts'
 import { findLogIn, type LogIn } from './store.ts'
 
-/** Stands for the right password until the second step. Nothing is stored: the ticket says itself whose it is. */
+/** A ticket stands for the right password until the second step. Nothing is stored: the ticket itself says whose it is. */
 export interface SecondFactorTickets {
   issue(logIn: Pick<LogIn, 'userId' | 'passwordHash'>): string
-  /** Whose ticket it is; null when it is not one, its time is over, or the person has another password since, or left. */
+  /** Returns whose ticket it is; null when it is invalid or expired, or when the person has changed the password or left since. */
   open(ticket: string): Promise<LogIn | null>
 }
 

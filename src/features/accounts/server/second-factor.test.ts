@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ secret, codes } = await addTotp(site, anna))
 })
 afterAll(() => site.close())
-// Every count of tries starts anew, and every code is one that has not been shown.
+// Lets the windows of all limits pass, and makes every code one that has not been used.
 beforeEach(() => site.clock.advance({ days: 1 }))
 
 const finish = (visitor: TestVisitor, ticket: unknown, code: unknown, network = '10.0.0.1') =>
@@ -205,7 +205,7 @@ describe('removing', () => {
     expect((await bo.visitor.rpc('get_my_second_factor')).body).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 })
     expect(await site.mails(bo.email)).toMatchObject([{ subject: 'Tvåstegsverifieringen är avstängd' }, {}])
     expect((await givePassword(site.visitor(), bo)).body).toHaveProperty('user')
-    // Once more, as from a second tab, tells nobody of it a second time.
+    // Removing it once more, as from a second tab, sends no second mail.
     expect((await bo.visitor.rpc('remove_totp', { p_password: bo.password })).status).toBe(200)
     expect(await site.mails(bo.email)).toHaveLength(2)
   })
@@ -238,7 +238,7 @@ describe('removing', () => {
     const ticket = await ticketFor(site.visitor(), bo)
     expect((await finish(site.visitor(), ticket, lost)).status).toBe(422)
     expect((await finish(site.visitor(), ticket, codes[0])).status).toBe(200)
-    // What it is confirmed with logs nobody in afterwards.
+    // The code that confirmed the app cannot be used to log in afterwards.
     site.clock.advance({ minutes: 2 })
     await confirm()
     const code = totpCode(setUp.secret, site.clock.now())
@@ -261,7 +261,7 @@ describe('removing', () => {
     expect(await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).toMatchObject({ status: 409, body: { code: 'NO_SECOND_FACTOR' } })
     const { codes: [old] } = await addTotp(site, bo)
     const made = z.object({ recovery_codes: z.array(z.string()) }).parse((await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).body)
-    // Whoever has been at an open log-in with the password could else take ten ways past the second step unseen.
+    // Without the mail, somebody at an open session who knows the password could take ten ways past the second step unnoticed.
     expect((await site.mails(bo.email)).map(({ subject }) => subject).toSorted()).toEqual(['Nya reservkoder har skapats', 'Tvåstegsverifieringen är påslagen'])
     const acts = await site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.subjectId, bo.userId)).orderBy(auditEntries.seq)
     expect(acts).toEqual([{ act: 'second_factor_added' }, { act: 'recovery_codes_made' }])

@@ -4,13 +4,13 @@ import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createSafe, createSeal, deriveKey, type Safe, type Seal } from './seal.ts'
 import { createSecondFactorTickets, type SecondFactorTickets } from './second-factor-tickets.ts'
 
-/** What the second step of logging in is made of; every key is derived from the site's secret for one purpose. */
+/** The parts of the second step of logging in. Every key is derived from the site's secret for one purpose. */
 export interface SecondFactor {
   tickets: SecondFactorTickets
   passkeys: Passkeys
-  /** For the secrets of people's apps. */
+  /** Encrypts the secrets of people's apps. */
   totpSafe: Safe
-  /** Holds a new app's secret, with whose it is, until its first code. */
+  /** Seals a new app's secret and its owner until the app's first code. */
   totpSetUps: Seal
   recoveryKey: Buffer
 }

@@ -3,7 +3,7 @@ import { createSessionCookies } from './session-cookies.ts'
 
 const secret = 'a secret of a test'
 const cookies = createSessionCookies({ secret, siteUrl: 'https://golf.example', secure: true })
-/** As sites handed it out until 2026-11-27, when a library signed it: whoever has one stays logged in. */
+/** A cookie as a library signed it until 2026-11-27: its holder stays logged in. */
 const before = '__Host-session=a-Token_of%2Bbefore.S5EYJy2%2FzT73iSHyhi%2BPb0dOfedfekqX3b1%2BexV17Io%3D'
 
 function given(token: string, by = cookies): string {

@@ -5,9 +5,9 @@ import { sessionCookieName } from '#server/session-cookie.ts'
 import { lifetimes } from '../rules.ts'
 import { deriveKey } from './seal.ts'
 
-/** The cookie that carries a session's token, with a signature: a token out of a copy of the database is no cookie (decision 032). */
+/** The cookie with a session's token and a signature, so that a token from a copy of the database does not make a cookie (decision 032). */
 export interface SessionCookies {
-  /** The token; null where there is none, or one that was not signed here. */
+  /** Returns the token; null when there is none, or when it was not signed here. */
   read(headers: IncomingHttpHeaders): string | null
   give(setCookie: (header: string) => void, token: string): void
   takeBack(setCookie: (header: string) => void): void

@@ -4,7 +4,7 @@ import { accountsContract } from '../contract.ts'
 import { endOwnSession, listSessions } from './session-store.ts'
 import { endSessions } from './store.ts'
 
-/** Where one is logged in, and ending it there. */
+/** The calls that list one's own sessions and end them. */
 export function createSessionRoutes({ db, clock }: Services) {
   const os = implement(accountsContract).$context<CallContext>()
   return {

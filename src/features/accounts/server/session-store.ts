@@ -19,7 +19,7 @@ export interface LiveSession {
   seenAt: Date
 }
 
-/** What tells who a visitor is, beside the session itself. */
+/** The columns that say who a visitor is, besides those of the session. */
 function visitorColumns(db: Db) {
   const { id: memberId, userId, golfId, firstName, lastName } = members
   return { memberId, golfId, firstName, lastName, role: userRoles.role, grantedAt: userRoles.grantedAt, ...factorsOf(db, userId) }
@@ -36,7 +36,7 @@ const findingSession = preparedOnce((db) => db
   .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), isNull(members.endedOn)))
   .prepare('find_session'))
 
-/** Who a session belongs to, in one query; null for one that is unknown or over, or whose user is no member any more. */
+/** Finds a session and whom it belongs to, in one query; null when it is unknown or over, or its user is no longer a member. */
 export async function findSession(db: Db, { token, now }: { token: string; now: Date }): Promise<LiveSession | null> {
   const rows = await findingSession(db).execute({ token, now: now.toISOString() })
   const [first] = rows
@@ -47,7 +47,7 @@ export async function findSession(db: Db, { token, now }: { token: string; now: 
 
 type VisitorRow = Awaited<ReturnType<ReturnType<typeof openingSession>['execute']>>[number]
 
-/** Of a row for each role, or one without a role. */
+/** Builds a visitor from one row per role, or from a single row without a role; null for no rows. */
 function visitorOf(rows: readonly VisitorRow[], now: Date): Visitor | null {
   const [first] = rows
   if (!first) return null
@@ -75,15 +75,15 @@ const openingSession = preparedOnce((db) => {
   }).from(members)
     .innerJoin(credentials, eq(credentials.userId, userId))
     .where(and(eq(members.userId, userId), isNull(members.endedOn), or(isNull(passwordHash), eq(credentials.password, passwordHash))))
-    // Whoever is changing the password ends all sessions afterwards: this one is there by then, or is not begun.
+    // A concurrent password change ends all sessions afterwards: with this lock, this session either exists by then or is not begun.
     .for('share', { of: credentials })).returning())
-  // All who begin a session of the same person come to these in the same order, so that none waits for another for ever.
+  // Concurrent log-ins of one person lock these rows in the same order, so that they cannot deadlock.
   const isOpened = exists(db.select({ id: opened.id }).from(opened))
   const forgotten = db.$with('forgotten').as(forgetting(db, isOpened))
   const ended = db.$with('ended').as(db.delete(sessions).where(and(eq(sessions.token, sql.placeholder('formerToken')), isOpened)))
   const tooOld = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), sessions.id).offset(mostSessions - 1)
-  // Those that another of the person's log-ins is ending already are left to it.
+  // Skips sessions that a concurrent log-in of the person is already ending.
   const dropped = db.$with('dropped').as(db.delete(sessions).where(and(isOpened, inArray(sessions.id,
     db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, tooOld)).for('update', { skipLocked: true })))))
   return db.with(opened, forgotten, ended, dropped).select({ sessionId: opened.id, userId: opened.userId, ...visitorColumns(db) }).from(opened)
@@ -93,27 +93,27 @@ const openingSession = preparedOnce((db) => {
 })
 
 export interface OpenedSession {
-  /** For the cookie; known to nobody else. */
+  /** For this browser's cookie only. */
   token: string
   visitor: Visitor
 }
 
 /**
- * Begins a session of somebody who has proved who they are; null for a user who is no member any more, or who has another
- * password than the one that was proved. What it leaves behind is forgotten and ended by the same statement, and stays where
- * no session is begun.
+ * Begins a session for somebody who has proved who they are; null for a user who is no longer a member, or whose password has
+ * changed since the proof. If a session begins, the same statement clears the `counted` limits and ends this browser's former
+ * session and the person's oldest ones beyond `mostSessions`.
  */
 export async function openSession(db: Db, { userId, passwordHash, device, expiresAt, now, formerToken, counted }: {
   userId: string
-  /** The hash that a password was compared with; null where the proof was another. */
+  /** The hash that was current at the proof; null when the password does not matter. */
   passwordHash: string | null
-  /** What the session is called in the list of one's own; null when nobody told. */
+  /** The session's name in the list of one's own sessions; null when the browser is not recognized. */
   device: string | null
   expiresAt: Date
   now: Date
-  /** Of the session that this browser had before. */
+  /** The token of this browser's previous session; null for none. */
   formerToken: string | null
-  /** The counts of the tries that came to this. */
+  /** The limit counts that this log-in's attempts added to. */
   counted: readonly LimitKey[]
 }): Promise<OpenedSession | null> {
   const token = newToken()
@@ -122,7 +122,7 @@ export async function openSession(db: Db, { userId, passwordHash, device, expire
     formerToken, keys: keysToForget(counted),
   }
   const rows = await openingSession(db).execute(values).catch((error: unknown) => {
-    // Erased at the same moment.
+    // The user was erased at the same moment.
     if (lacksLogIn(error)) return []
     throw error
   })
@@ -133,25 +133,25 @@ export async function openSession(db: Db, { userId, passwordHash, device, expire
 /** 192 random bits. */
 const newToken = (): string => randomBytes(24).toString('base64url')
 
-/** Gives a session a new token and answers it: a copy of the old cookie is worth nothing from then on. */
+/** Gives a session a new token and returns it, which makes copies of the old cookie worthless. */
 export async function renameSession(tx: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<string> {
   const token = newToken()
   await tx.update(sessions).set({ token, updatedAt: now }).where(eq(sessions.id, sessionId))
   return token
 }
 
-/** Moves a session's end; false when it has been ended meanwhile. */
+/** Sets a session's new expiry; returns false when the session has been ended meanwhile. */
 export async function renewSession(db: Db, { token, now, expiresAt }: { token: string; now: Date; expiresAt: Date }): Promise<boolean> {
   const renewed = await db.update(sessions).set({ expiresAt, updatedAt: now }).where(eq(sessions.token, token)).returning({ id: sessions.id })
   return renewed.length > 0
 }
 
-/** Ends one log-in; one that is over already is no error. */
+/** Ends one session; not an error when it is over already. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-/** Somebody's log-ins that are not over, the newest first. */
+/** Somebody's sessions that are not over, newest first. */
 export function listSessions(db: Db, { userId, now }: { userId: string; now: Date }) {
   return db
     .select({ id: sessions.id, device: sessions.userAgent, startedAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
@@ -160,14 +160,14 @@ export function listSessions(db: Db, { userId, now }: { userId: string; now: Dat
     .orderBy(desc(sessions.createdAt), sessions.id)
 }
 
-/** Logs one of a user's devices out; somebody else's is left alone. */
+/** Logs out one of the user's own devices; leaves the sessions of others alone. */
 export async function endOwnSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
 }
 
 /**
- * Holds the caller's session to the end of the transaction: whoever ends it, as a new password does, comes before or waits.
- * For what would still let somebody in when the session is over. @throws NOT_LOGGED_IN where it is over already
+ * Locks the caller's session until the end of the transaction: whatever ends it, such as a new password, either comes first or waits.
+ * For acts that could still let somebody in after the session is over. @throws NOT_LOGGED_IN when it is over already
  */
 export async function holdSession(tx: Db, { sessionId }: Pick<Visitor, 'sessionId'>): Promise<void> {
   const held = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('share')
@@ -175,16 +175,16 @@ export async function holdSession(tx: Db, { sessionId }: Pick<Visitor, 'sessionI
 }
 
 /**
- * Holds the caller's session and role of superadmin to the end of the transaction. Where somebody else's sessions or roles are taken
- * afterwards `lockSuperadmins` comes before: two who take each other's would hold their own and wait for each other.
- * @throws NOT_LOGGED_IN or FORBIDDEN where either is gone
+ * Locks the caller's session and superadmin role until the end of the transaction. If the transaction then ends somebody else's
+ * sessions or roles, call `lockSuperadmins` first: two superadmins who end each other's would each hold their own and deadlock.
+ * @throws NOT_LOGGED_IN or FORBIDDEN when either is gone
  */
 export async function holdAsSuperadmin(tx: Db, admin: Pick<Visitor, 'sessionId' | 'userId'>): Promise<void> {
   await holdSession(tx, admin)
   if (!await holdRole(tx, { userId: admin.userId, role: 'superadmin' })) throw refusal('FORBIDDEN')
 }
 
-/** Notes a session's use, unless another request has done so since `notedBefore`. */
+/** Records a session's use, unless another request has done so since `notedBefore`. */
 export async function noteSessionUse(db: Db, { sessionId, notedBefore, now }: { sessionId: string; notedBefore: Date; now: Date }): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), or(isNull(sessions.lastSeenAt), lt(sessions.lastSeenAt, notedBefore))))

@@ -105,7 +105,7 @@ test('the token of a log-in is long, of many letters, and never the same', async
   const password = 'Nio-Stilla-Björkar'
   await person.visitor.call('POST', '/api/auth/update-password', { password, currentPassword: person.password })
   const after = await tokens()
-  // The one that is left has a new one; 32 of 62 letters are 190 bits.
+  // The remaining session has a new token; 32 characters of base64url are 192 bits.
   expect(after.filter((token) => !before.includes(token))).toHaveLength(1)
   for (const token of [...before, ...after]) expect(token).toMatch(/^[A-Za-z0-9_-]{32,}$/)
   expect(new Set(before).size).toBe(before.length)
@@ -118,13 +118,13 @@ test('a database that takes no changes, as on a full disk, logs nobody out and l
     create function take_no_changes() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`)
   await site.db.execute(sql`create trigger full_disk before update or delete on ${sessions} execute function take_no_changes()`)
   try {
-    // Long enough for its use to be noted, and then for it to be made longer.
+    // Long enough for the session's use to be recorded, and then for the session to be extended.
     for (const hours of [2, 26]) {
       site.clock.advance({ hours })
       expect(await isLoggedIn(anna.visitor), `${hours} hours`).toBe(true)
       expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
     }
-    // Whoever asks for it is not told to be logged out either while a copy of the cookie would go on working.
+    // Nor is somebody told that they are logged out while a copy of the cookie would still work.
     expect((await anna.visitor.call('POST', '/api/auth/sign-out', {})).status).toBeGreaterThanOrEqual(500)
     expect(await isLoggedIn(anna.visitor)).toBe(true)
   } finally {

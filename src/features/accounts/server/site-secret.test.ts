@@ -6,7 +6,7 @@ import { addTotp, givePassword, ticketFor, totpCode } from './testing.ts'
 const SITE_SECRET = 'inte-i-databasen-utan-i-miljon-32'
 let site: TestSite
 let neighbour: TestSite
-/** On the same database without the secret: what a stolen copy is to the thief. */
+/** The same database without the secret: what a thief gets from a stolen copy. */
 let stolen: TestSite
 let anna: TestPerson
 let secret: string

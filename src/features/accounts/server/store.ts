@@ -11,8 +11,8 @@ import { factorsOf, methodsAmong } from './factor-store.ts'
 import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
 
 /**
- * The secret that all keys of this installation derive from: made by whoever starts first, the same for every process. With
- * a part that stands outside the database (`SITE_SECRET`), a copy of the database alone derives none of them.
+ * Returns the secret that all keys of this installation derive from. The first process to start creates it; it is the same for all.
+ * If `outside`, a part kept outside the database (`SITE_SECRET`), is given, a copy of the database alone derives no key.
  */
 export async function siteSecret(db: Db, outside: string | null = null): Promise<string> {
   const find = async () => (await db.select().from(siteSecrets).where(eq(siteSecrets.name, 'site')))[0]
@@ -25,7 +25,7 @@ export async function siteSecret(db: Db, outside: string | null = null): Promise
   return outside === null ? secret.value : createHmac('sha256', outside).update(secret.value).digest('hex')
 }
 
-/** Adds a login and answers its id. Whoever calls has seen that the address is the person's own. */
+/** Adds a log-in and returns its id. The caller has made sure that the address is nobody else's. */
 export async function createUser(tx: Db, { name, email, passwordHash, now }: {
   name: string
   email: string
@@ -38,7 +38,7 @@ export async function createUser(tx: Db, { name, email, passwordHash, now }: {
   return id
 }
 
-/** Sets the password whatever it was. Sessions and links are the caller's to end. */
+/** Sets the password, whatever it was. The caller must end sessions and links. */
 export async function setPassword(tx: Db, { userId, passwordHash, now }: {
   userId: string
   passwordHash: string
@@ -52,7 +52,7 @@ export async function setPassword(tx: Db, { userId, passwordHash, now }: {
   await tx.insert(credentials).values({ id: randomUUID(), userId, password: passwordHash, createdAt: now, updatedAt: now })
 }
 
-/** Sets a new password only where the old one still holds; false when somebody was faster. */
+/** Sets a new password only if the old one is still current; returns false when somebody was faster. */
 export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }: {
   userId: string
   oldHash: string
@@ -66,7 +66,7 @@ export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }:
   return changed.length > 0
 }
 
-/** Logs a user out everywhere, or everywhere but in one session, and answers how many sessions there were. */
+/** Logs a user out everywhere, or everywhere but in one session, and returns how many sessions were ended. */
 export async function endSessions(tx: Db, { userId, exceptSessionId }: {
   userId: string
   exceptSessionId?: string
@@ -76,31 +76,31 @@ export async function endSessions(tx: Db, { userId, exceptSessionId }: {
   return ended.length
 }
 
-/** False when the user had the role already. */
+/** Returns false when the user already had the role. */
 export async function grantRole(tx: Db, { userId, role, now }: { userId: string; role: Role; now: Date }): Promise<boolean> {
   const granted = await tx.insert(userRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing().returning({ role: userRoles.role })
   return granted.length > 0
 }
 
-/** False when the user did not have the role. Whoever takes a superadmin's holds {@link lockSuperadmins}. */
+/** Returns false when the user did not have the role. Before revoking a superadmin's, call {@link lockSuperadmins}. */
 export async function revokeRole(tx: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
   const revoked = await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role))).returning({ role: userRoles.role })
   return revoked.length > 0
 }
 
-/** Holds a user's role to the end of the transaction; false when it has been taken. */
+/** Locks a user's role until the end of the transaction; returns false when it has been revoked. */
 export async function holdRole(tx: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
   const held = await tx.select({ role: userRoles.role }).from(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role))).for('share')
   return held.length > 0
 }
 
-/** The roles that were given, also those that wait for a second factor. */
+/** The roles that a user was given, including those that wait for a second factor. */
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   return rows.map(({ role }) => role)
 }
 
-/** Whether anybody is a superadmin, one whose role waits for a second factor too. */
+/** Whether anybody is a superadmin, including those whose role waits for a second factor. */
 export async function hasSuperadmin(db: Db): Promise<boolean> {
   const found = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'superadmin')).limit(1)
   return found.length > 0
@@ -114,14 +114,14 @@ export async function hasOtherSuperadmin(db: Db, userId: string): Promise<boolea
 }
 
 /**
- * Held to the end of the transaction: those who would be the first administrator, and those who take superadmins'
- * roles, follow each other, so that the site has one at the start and one is always left.
+ * Takes a lock until the end of the transaction. It serializes the creation of the first administrator, and acts that take
+ * superadmins' roles away, so that the site starts with one superadmin and always keeps one.
  */
 export async function lockSuperadmins(tx: Db): Promise<void> {
   await tx.select({ name: siteSecrets.name }).from(siteSecrets).where(eq(siteSecrets.name, 'site')).for('update')
 }
 
-/** Someone who can log in: a member of now, with a login and a password. */
+/** Somebody who can log in: a current member with a log-in and a password. */
 export interface LogIn {
   userId: string
   email: string
@@ -129,7 +129,7 @@ export interface LogIn {
   golfId: string
   firstName: string
   lastName: string
-  /** What finishes the log-in after the password. */
+  /** The ways to complete the log-in after the password; empty without a second factor. */
   methods: SecondFactorMethod[]
 }
 
@@ -153,7 +153,7 @@ function logIns(db: Db, condition: SQL) {
     .where(and(condition, isNull(members.endedOn)))
 }
 
-/** A member of now who has chosen a password; null for anybody else. */
+/** Finds a current member who has chosen a password; null for anybody else. */
 export async function findLogIn(db: Db, by: { golfId: string } | { userId: string }): Promise<LogIn | null> {
   const [row] = await ('golfId' in by ? logInOfGolfId(db).execute(by) : logInOfUser(db).execute(by))
   if (!row || row.passwordHash === null) return null
@@ -161,18 +161,18 @@ export async function findLogIn(db: Db, by: { golfId: string } | { userId: strin
   return { ...person, passwordHash, methods: methodsAmong({ hasTotp, hasPasskey }) }
 }
 
-/** Whose they are, and the hashes: of members of now who have chosen one. */
+/** Selects user ids and password hashes of current members who have chosen a password. */
 export function passwords(db: Db, condition: SQL) {
   return db.select({ userId: credentials.userId, passwordHash: credentials.password }).from(members)
     .innerJoin(credentials, eq(credentials.userId, members.userId))
     .where(and(condition, isNull(members.endedOn), isNotNull(credentials.password)))
 }
 
-/** A member of now with a login, whether or not a password has been chosen. */
+/** A current member with a log-in, whether or not a password has been chosen. */
 export interface Person {
   userId: string
   memberId: string
-  /** Where login links go. */
+  /** Where log-in links go. */
   email: string
   golfId: string
   firstName: string
@@ -182,22 +182,22 @@ const personColumns = {
   userId: users.id, memberId: members.id, email: users.email, golfId: members.golfId, firstName: members.firstName,
 }
 
-/** Null for nobody, and for a former member. */
+/** Returns null for an unknown user and for a former member. */
 export function findPerson(db: Db, userId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(users.id, userId))
 }
 
-/** The same by the member's id; null too for a member without a log-in. */
+/** Like {@link findPerson}, but by the member's id; also null for a member without a log-in. */
 export function findPersonByMemberId(db: Db, memberId: string): Promise<Person | null> {
   return findPersonWhere(db, eq(members.id, memberId))
 }
 
-/** Whose login an address belongs to: the address of the login comes before an address in the register. */
+/** Finds the person whom an address belongs to. The address of a log-in takes precedence over one in the register. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
   const { id, privateEmail, workEmail } = members
   const { kind, value, ownerId } = identifierClaims
   return await findPersonWhere(db, eq(users.email, email))
-    // Whoever has it in the register has claimed it.
+    // A member who has the address in the register has claimed it.
     ?? findPersonWhere(db, and(
       inArray(id, db.select({ id: ownerId }).from(identifierClaims).where(and(eq(kind, 'email'), eq(value, email)))),
       or(eq(privateEmail, email), eq(workEmail, email)),
@@ -211,8 +211,8 @@ async function findPersonWhere(db: Db, condition: SQL | undefined): Promise<Pers
 }
 
 /**
- * Sends login links to a new address from now on: only one that the member still has in the register and that no
- * other login has. Answers false when it changed nothing.
+ * Makes log-in links go to a new address from now on, if the member still has it in the register and no other log-in has it.
+ * Returns false when it changed nothing.
  */
 export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId: string; email: string; now: Date }): Promise<boolean> {
   const others = alias(users, 'others')
@@ -229,8 +229,8 @@ export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId:
 }
 
 /**
- * Forgets sessions that are over, and links that stopped working as long ago as the privacy policy says, used up or run out. Those that
- * somebody holds go the next time: an erasure takes the same rows in another order.
+ * Deletes sessions that are over, and links that were used up or expired as long ago as the privacy policy says. Locked rows are left
+ * for the next run: an erasure locks the same rows in another order.
  */
 export async function pruneEndedAccess(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.linkDays * 86_400_000)
