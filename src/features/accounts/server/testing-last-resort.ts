@@ -26,7 +26,7 @@ export async function addPerson({ db }: Database): Promise<Person> {
   return { userId, memberId }
 }
 
-/** What {@link addPerson} added and is there still, and what stands in the log. */
+/** Reads what is left of what {@link addPerson} added, and the entries of the log. */
 export async function readTraces({ db }: Database, { userId }: Person) {
   return {
     methods: await listMethods(db, userId),
@@ -36,7 +36,7 @@ export async function readTraces({ db }: Database, { userId }: Person) {
   }
 }
 
-/** With nothing else in the log. */
+/** What {@link readTraces} returns once the second factor has been removed and nothing else is in the log. */
 export const removed = ({ memberId }: Person) => ({
   methods: [], codes: [], sessions: [], log: [{ actorId: null, act: 'second_factor_reset', subjectKind: 'member', subjectId: memberId }],
 })

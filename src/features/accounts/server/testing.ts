@@ -13,12 +13,12 @@ interface Caller<Answer extends { body: unknown }> {
 const setUp = z.object({ secret: z.string(), uri: z.string(), ticket: z.string() })
 const withCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** What the app shows; `steps` half minutes later. */
+/** The code that the app shows, `steps` half minutes after `now`. */
 export function totpCode(secret: string, now: Date, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 })
 }
 
-/** Adds an app to somebody's log-in as the page does, and answers its secret with the recovery codes. */
+/** Adds an app to somebody's log-in as the page does, and returns its secret and the recovery codes. */
 export async function addTotp(
   { clock }: { clock: { now(): Date } },
   { visitor, password }: { visitor: Caller<{ body: unknown }>; password: string },
@@ -28,7 +28,7 @@ export async function addTotp(
   return { secret, codes: withCodes.parse(confirmed.body).recovery_codes }
 }
 
-/** Gives Golf-ID and password; `headers` as from another network. */
+/** Sends Golf-ID and password; `headers` can make the calls come from another network. */
 export async function givePassword<Answer extends { body: unknown }>(
   visitor: Caller<Answer>,
   { golfId, password }: { golfId: string; password: string },
@@ -39,13 +39,13 @@ export async function givePassword<Answer extends { body: unknown }>(
   return visitor.call('POST', '/api/auth/sign-in', { email, password }, headers)
 }
 
-/** The ticket for the second step; throws when none is asked for. */
+/** Gives the password and returns the ticket for the second step; throws when no second step is asked for. */
 export async function ticketFor(visitor: Caller<{ body: unknown }>, person: { golfId: string; password: string }): Promise<string> {
   const { body } = await givePassword(visitor, person)
   return z.object({ second_factor: secondFactorAsked }).parse(body).second_factor.ticket
 }
 
-/** A device that makes and uses passkeys, as WebAuthn (level 3) has it: ES256, attestation `none`. */
+/** A device that creates and uses passkeys as WebAuthn (level 3) specifies: ES256, attestation `none`. */
 export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #id = randomBytes(16)
@@ -68,7 +68,7 @@ export class SoftAuthenticator {
     }
   }
 
-  /** `counter` as of a copy of the key that has lagged behind. */
+  /** `counter` can be given to imitate a copied key whose counter lags behind. */
   sign(options: unknown, counter = this.#counter + 1) {
     const { challenge, rpId } = passkeyOptions.parse(options)
     this.#counter = counter
