@@ -6,7 +6,7 @@ import { nameSchema } from '#domain/text.ts'
 import { memberTextLimits } from '#features/members/rules.ts'
 import { accountErrorTexts, forgotPasswordTexts, securityTexts } from '../texts.ts'
 
-// What the account forms accept, in the words of each place (specification 5). The server has the last say.
+// What the account forms accept, with the error texts of each form (specification 5). The server checks everything again.
 
 export const logInForm = z.object({
   golfId: golfIdSchema(),
@@ -23,7 +23,7 @@ interface NewPassword {
   golfId?: string
 }
 
-/** The password policy on a form's `password`, and that `confirmPassword` repeats it. */
+/** Checks that a form's `password` meets the password policy and that `confirmPassword` repeats it. */
 function newPasswordCheck(place: NewPasswordPlace, ownGolfId?: string) {
   return z.check<NewPassword>(({ value, issues }) => {
     const { password, confirmPassword, golfId = ownGolfId } = value

@@ -6,11 +6,11 @@ export interface AccountSheetProps {
   title: string
   intro?: ReactNode
   children: ReactNode
-  /** Ways on, below the card. */
+  /** Links below the card. */
   footer?: ReactNode
 }
 
-/** The page of one account form: the form's card, and beside it, where there is room, a drawn green. */
+/** The layout of a page with one account form: the form's card and, where there is room, a drawn green beside it. */
 export function AccountSheet({ title, intro, children, footer }: AccountSheetProps) {
   return (
     <div className="wrap grid grid-cols-1 items-stretch gap-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-10 lg:py-16">

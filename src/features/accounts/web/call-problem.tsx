@@ -2,19 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { callFailure } from '#web/api/failure.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why a form's call did not go through, as the person is told. */
+/** Why a form's call failed, in the words shown to the person. */
 export interface CallProblem {
   text: string
   /** Finds an unexpected failure in the server's log. */
   reference: string | null
 }
 
-/** One that may be a failure or no answer at all, which its title tells. */
+/** A problem whose title says whether the call failed or got no response at all. */
 export interface TitledProblem extends CallProblem {
   title: string
 }
 
-/** When another try begins with what is wrong in the fields: what nobody knows of the one before still holds, a refusal of it does not. */
+/** The state update for a submit that the fields stop: an unknown outcome of the previous call (`title`) still holds, a refusal does not. */
 export function stillUnknown(title: string) {
   return (problem: TitledProblem | null): TitledProblem | null => (problem?.title === title ? problem : null)
 }
@@ -28,19 +28,19 @@ export function problemOf(error: unknown, fallback: string): CallProblem {
 interface ProblemNoticeProps {
   title: string
   problem: CallProblem
-  /** No toast says the title, so that the notice is read aloud whole. */
+  /** Set where no toast shows the title, so that a screen reader announces the whole notice. */
   isAlone?: boolean
   children?: ReactNode
 }
 
-/** Stays in the form until the next try. Its text is read aloud; the title is by the toast beside it. */
+/** Stays in the form until the next attempt. A screen reader announces its text; the toast beside it announces the title. */
 export function ProblemNotice({ title, problem, isAlone = false, children }: ProblemNoticeProps) {
   const element = useRef<HTMLDivElement>(null)
   const reason = useRef<HTMLParagraphElement>(null)
-  // The toast says that it failed, not why: that must be in sight where a keyboard or large letters leave little of the screen, and above the toast.
+  // The toast says that it failed, not why. The reason must be in view above the toast, even with an on-screen keyboard or large text.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
-    // With large letters the notice is higher than the screen, which may be at its middle.
+    // With large text the notice is taller than the screen, which may then show its middle.
     reason.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   return (

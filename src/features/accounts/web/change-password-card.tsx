@@ -24,8 +24,8 @@ export function ChangePasswordCard() {
 }
 
 /**
- * Goes to the profile by itself after a moment (specification 4), unless the reader stays. Takes the focus, which was on the button
- * that is gone.
+ * Goes to the profile by itself after a moment (specification 4), unless the reader chooses to stay. Takes the focus, since the
+ * button that had it is gone.
  */
 function Changed() {
   const navigate = useNavigate()
@@ -37,10 +37,10 @@ function Changed() {
   return (
     <Notice ref={notice} tabIndex={-1} tone="ok" role="status" className="outline-none" title="Ditt nya lösenord gäller nu">
       <p>
-        {/* The link before what changes: it does not move from under a finger that stops the wait. */}
+        {/* The link comes before the text that changes: any touch stops the wait, and the link must not move from under the finger. */}
         Du har loggats ut på alla andra enheter. Dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>.{isLeaving && ' Strax kommer du dit.'}
       </p>
-      {/* It stays when it has been pressed: the keyboard is on it. */}
+      {/* The button stays after it has been pressed, since it has the keyboard focus. */}
       <Button size="sm" variant="ghost" className="mt-3" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>
     </Notice>
   )

@@ -17,14 +17,14 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const wireNames = { password: 'password', currentPassword: 'currentPassword' } as const
 
-/** The refusals that belong to a field; the wrong current password is one even where the answer names no field. */
+/** Returns the refusals that belong to a field. A wrong current password is one, although the response names no field. */
 function fieldProblems(error: unknown) {
   const { code, fields } = callFailure(error)
   if (code !== 'WRONG_CURRENT_PASSWORD') return refusedFields(fields, wireNames)
   return [['currentPassword', securityTexts.wrongCurrent] as const]
 }
 
-/** What is no refusal of a field. Without an answer the new password may hold already, and this session then has another cookie. */
+/** Describes any other failure. Without a response the new password may apply already, and this session's cookie is then outdated. */
 function unexpectedProblem(error: unknown): TitledProblem {
   const failure = callFailure(error)
   if (isUnanswered(failure)) return { title: securityTexts.unknown, text: securityTexts.unanswered, reference: null }
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
   }
 
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {
-    // The same words once more are new words: they are heard again.
+    // Removed first, so that a screen reader announces the same text again.
     setProblem(null)
     try {
       await api.accounts.updatePassword({ password, currentPassword })
@@ -60,7 +60,7 @@ export function ChangePasswordForm({ golfId, onChanged }: { golfId: string; onCh
       return show(error)
     }
     showToast({ tone: 'ok', title: securityTexts.changed, text: 'Du har loggats ut på andra enheter.' })
-    // The list of devices, on this page and when one comes back to it, must not show those any more.
+    // The list of devices must no longer show those that were logged out, here or when the person comes back to it.
     void queryClient.invalidateQueries({ queryKey: calls.accounts.listMySessions.key() })
     onChanged()
   }, () => setProblem(stillUnknown(securityTexts.unknown)))

@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: 'Bekräfta e-postadress', descriptio
 
 const title = 'Bekräfta din e-postadress'
 
-/** Opening the mailed link uses nothing up, since mail scanners open links too; the button does (decisions.md part 2). */
+/** Opening the mailed link does not use it up, since mail scanners open links too; the button does (decisions.md part 2). */
 export default function ConfirmEmailPage() {
   const token = useLinkToken()
   const queryClient = useQueryClient()
@@ -55,7 +55,7 @@ function Unconfirmed({ error }: { error: unknown }) {
   return <ErrorState title={confirmEmailTexts.failed} text={message ?? resetPasswordTexts.unexpected} reference={reference} />
 }
 
-/** Takes the focus, which was on the button that is gone: so it is also read aloud. */
+/** Takes the focus, since the button that had it is gone; a screen reader then reads the notice. */
 function Confirmed({ email }: { email: string }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.focus(), [])

@@ -53,7 +53,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
   }
 
   const submit = (event: BaseSyntheticEvent) => form.handleSubmit(async ({ golfId, firstName, lastName, email, password }) => {
-    // The same words once more are new words: they are heard again.
+    // Removed first, so that a screen reader announces the same text again.
     setProblem(null)
     try {
       await api.accounts.createFirstAdministrator({

@@ -23,7 +23,7 @@ export default function FirstAdministratorPage() {
     enabled: Boolean(token),
     staleTime: Infinity,
   }))
-  // One that is longer than any link was mangled on its way.
+  // `INVALID` means a token longer than any real one: the link was mangled on its way.
   if (token === null || check.data?.valid === false || callFailure(check.error).code === 'INVALID') return <DeadLink />
   if (!check.data && check.isError) return <Unchecked error={check.error} onRetry={() => check.refetch()} />
   return (

@@ -15,12 +15,12 @@ import { forgotPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 
 interface ForgotPasswordFormProps {
-  /** Instead of what an earlier one was answered with, whose button had the focus: the address to begin with. Null the first time. */
+  /** The address to start with when the form replaces the confirmation, whose button had the focus. Null the first time. */
   again: string | null
   onSent: (email: string) => void
 }
 
-/** Members log in with a Golf-ID and may give it here too: nine digits, or eleven with the century. */
+/** Members log in with a Golf-ID and may type it here too: nine digits, or eleven with the century. */
 const golfIdShape = /^\s*(\d\d)?\d{6}[-\s]?\d{3}\s*$/
 
 export function ForgotPasswordForm({ again, onSent }: ForgotPasswordFormProps) {
@@ -44,7 +44,7 @@ export function ForgotPasswordForm({ again, onSent }: ForgotPasswordFormProps) {
   }
 
   const submit = form.handleSubmit(async ({ email }) => {
-    // The same words once more are new words: they are heard again.
+    // Removed first, so that a screen reader announces the same text again.
     setProblem(null)
     try {
       await api.accounts.sendResetLink({ email })

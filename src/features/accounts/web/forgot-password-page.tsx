@@ -16,7 +16,7 @@ export const meta = () => pageMeta({
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [again, setAgain] = useState<string | null>(null)
-  // For whoever remembers the password after all: the log-in is as it was left.
+  // Passed back to the log-in, for somebody who remembers the password after all.
   const wayOn = useReturnTo()
   function askAgain(meant: string) {
     setAgain(meant)

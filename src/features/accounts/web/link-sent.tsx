@@ -12,12 +12,12 @@ import { resetLinkLasts } from '../rules.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import { NoLinkCame } from './no-link-came.tsx'
 
-/** The confirmation of /forgot-password. It says the same of known and unknown addresses. */
+/** The confirmation on /forgot-password. It says the same for known and unknown addresses. */
 export function LinkSent({ to, wayOn, onAgain }: {
   to: string
-  /** Where the person was going who has to log in first. */
+  /** The page that the person requested before having to log in. */
   wayOn: ReturnTo | null
-  /** Asks for another address; begun with the one that was probably meant, where there is one. */
+  /** Asks for another address, starting with the one that was probably meant, or with an empty text. */
   onAgain: (meant: string) => void
 }) {
   const { delivers } = useSite()

@@ -20,11 +20,11 @@ import { logIn, type LogInRefusal } from './log-in.ts'
 import type { Welcome } from './use-welcome.ts'
 
 interface LogInFormProps {
-  /** As typed before, by whoever comes back from the second step. */
+  /** What was typed before, if the person comes back from the second step. */
   golfId: string
   /** Why the person had to come back. */
   problem: string | null
-  /** Where the person was going, kept on the way around by a forgotten password. */
+  /** The page that the person requested, kept on the detour through a forgotten password. */
   wayOn: ReturnTo | null
   onSecondFactor: (asked: SecondFactorAsked, golfId: string) => void
   onUser: Welcome
@@ -32,7 +32,7 @@ interface LogInFormProps {
 
 export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: LogInFormProps) {
   const [refusal, setRefusal] = useState<LogInRefusal | null>(problem === null ? null : { text: problem, reference: null, wrongCredentials: false })
-  // The password has no default: what a password manager filled in before the scripts came stays.
+  // The password has no default, so that what a password manager filled in before hydration stays.
   const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId }, shouldFocusError: false })
   const { errors, isSubmitting } = form.formState
 
@@ -52,7 +52,7 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
   }, [golfId, setFocus])
 
   useEffect(() => {
-    // After the notice has come into sight, which setFocus would leave: it waits for a task more and scrolls to the field.
+    // The notice is in view by now. `setFocus` would move away from it: it waits for another task and scrolls to the field.
     if (refusal?.wrongCredentials) passwordInput.current?.focus({ preventScroll: true })
   }, [refusal])
 
@@ -64,7 +64,7 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
   }
 
   const submit = (event: BaseSyntheticEvent) => form.handleSubmit(async (typed) => {
-    // The same words once more are new words: they are heard again.
+    // Removed first, so that a screen reader announces the same text again.
     setRefusal(null)
     const answer = await logIn(typed)
     if ('refusal' in answer) return show(answer.refusal)
@@ -73,7 +73,7 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
   }, () => focusFirstError(element.current))(event)
 
   return (
-    // POST, so that sending the form before the scripts have come never puts the password in the address.
+    // POST, so that submitting the form before hydration never puts the password in the URL.
     <Form ref={element} method="post" isSending={isSubmitting} onSubmit={(event) => void submit(event)}>
       <Controller
         name="golfId"

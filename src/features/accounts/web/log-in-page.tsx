@@ -22,10 +22,10 @@ export default function LogInPage() {
   const wayOn = useKeptReturnTo()
   const afterLogIn = useAfterLogIn(wayOn)
   const welcome = useWelcome(afterLogIn)
-  // While the password is typed the line has nothing to do.
+  // The connection is idle while the password is typed.
   usePagesAtHand('layouts/member-layout', 'layouts/profile-route')
   const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
-  // What came before the second step, for whoever goes back to it.
+  // What the first step needs if the person goes back to it from the second.
   const [golfId, setGolfId] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   if (session.state === 'member') return <Navigate {...afterLogIn(session.user)} replace />

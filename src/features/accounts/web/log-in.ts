@@ -7,7 +7,7 @@ import { problemOf, type CallProblem } from './call-problem.tsx'
 export interface LogInRefusal extends CallProblem {
   /** True when another password may help. */
   wrongCredentials: boolean
-  /** True when nobody logs in with the Golf-ID, who may be a member all the same. */
+  /** True when nobody can log in with the Golf-ID; it may still be a member's. */
   noAccount?: boolean
 }
 
@@ -17,7 +17,7 @@ function refused(problem: CallProblem, wrongCredentials = false): LogInAnswer {
   return { refusal: { ...problem, wrongCredentials } }
 }
 
-/** Looks the Golf-ID up, then logs in with what it answered (specification 7). Each refusal has its text of specification 8. */
+/** Looks up the Golf-ID, then logs in with the handle it returned (specification 7). Each refusal has its text from specification 8. */
 export async function logIn({ golfId, password }: { golfId: string; password: string }): Promise<LogInAnswer> {
   let handle: string | null
   try {

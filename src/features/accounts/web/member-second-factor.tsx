@@ -19,7 +19,7 @@ interface MemberSecondFactorProps {
   memberId: string
   golfId: string
   name: string
-  /** Whether there is one to take away; null where whoever sees the card is not told. */
+  /** Whether there is a second factor to remove; null when the viewer may not know. */
   has: boolean | null
 }
 
@@ -33,7 +33,7 @@ export function MemberSecondFactor({ memberId, golfId, name, has }: MemberSecond
   const mayReset = session.state === 'member' && includesRole(session.user.roles, 'superadmin')
   const hasNone = mayReset && has === false
   const isHere = !mayReset || (!hasNone && !isOwn)
-  // The button goes away with what it takes away.
+  // The button disappears together with the second factor that it removes.
   useLostFocus(part, heading)
   return (
     <CardPart
@@ -71,14 +71,14 @@ function ResetSecondFactor({ memberId, name, off }: ResetProps) {
     } finally {
       setPending(false)
       setAsking(false)
-      // The card tells whether there is one left.
+      // The card shows whether there still is a second factor.
       void queryClient.invalidateQueries({ queryKey: calls.members.getMember.key({ input: { p_id: memberId } }) })
     }
   }
   return (
     <>
       <Button variant="ghost" size="sm" className="max-sm:px-3" {...off} onClick={() => setAsking(true)}>
-        {/* On a phone beside its heading, which says the rest. */}
+        {/* On a phone the heading beside it says the rest. */}
         <span>Ta bort<span className="max-sm:sr-only"> tvåstegsverifiering</span></span>
       </Button>
       <ConfirmDialog

@@ -9,7 +9,7 @@ export interface NewPasswordFieldsProps {
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } }
 }
 
-/** A new password twice, with its rules told beforehand. */
+/** Two fields for a new password and its repetition, with the rules shown in advance. */
 export function NewPasswordFields({ place, password, confirmPassword, errors }: NewPasswordFieldsProps) {
   return (
     <>

@@ -2,8 +2,8 @@ import { BoardAddress, BoardLink } from '#web/ui/board-link.tsx'
 import { resetPasswordTexts } from '../texts.ts'
 
 /**
- * For whoever waits for a link in vain; `elsewhere` is where else to look. Whether a limit has kept it back is not told,
- * since that would tell whose address is known. Somebody logged in (`isOwn`) gets each link that is asked for.
+ * Advice for somebody whose link does not arrive; `elsewhere` says where else to look. It does not say whether a limit held the
+ * mail back, since that would reveal a known address. Somebody logged in (`isOwn`) gets every link that is requested.
  */
 export function NoLinkCame({ elsewhere = '', isOwn = false }: { elsewhere?: string; isOwn?: boolean }) {
   return (

@@ -22,7 +22,7 @@ function nameOf({ device }: OwnSession): string {
   return device ?? 'Okänd enhet'
 }
 
-/** The same inside a sentence. */
+/** Like {@link nameOf}, for use inside a sentence. */
 function nameWithin({ device }: OwnSession): string {
   return device ?? 'den okända enheten'
 }
@@ -62,10 +62,10 @@ function useEnding(onEnded: () => void) {
       showToast({ tone: 'ok', title: ending === 'others' ? 'Alla andra enheter är utloggade' : `${nameOf(ending)} är utloggad` })
       onEnded()
     } catch (error) {
-      // The list below tells; the question would lie over it.
+      // Without a response the list shows what happened; the dialog would cover it.
       if (isUnanswered(toastFailure(error, 'Kunde inte logga ut'))) onEnded()
     } finally {
-      // The next question can come up while the list is fetched: of that nothing is under way.
+      // Reset before the list is refetched: the next dialog may open meanwhile, and nothing is pending in that one.
       setPending(false)
       await queryClient.invalidateQueries({ queryKey }).catch(() => undefined)
     }
@@ -73,7 +73,7 @@ function useEnding(onEnded: () => void) {
   return { pending, end }
 }
 
-/** Where one is logged in, and logging out there. */
+/** Lists where the person is logged in, with a button to log out each device. */
 export function OwnSessionsCard() {
   const { data: list, error, isRefetchError, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
   const { about: ending, isOpen, open, close } = useWindow<Ending>('others')
@@ -81,7 +81,7 @@ export function OwnSessionsCard() {
   const today = useToday()
   const { pending, end } = useEnding(() => {
     close()
-    // What was clicked is gone from the list.
+    // The button that was clicked is gone from the list.
     requestAnimationFrame(() => heading.current?.focus())
   })
   return (

@@ -2,13 +2,13 @@ import { callFailure, type CallFailure } from '#web/api/failure.ts'
 import type { NewPasskeyOptions, PasskeyOptions } from '../passkey-rules.ts'
 import { secondFactorTexts } from '../texts.ts'
 
-/** The browser's part did not come: the page may be older than the site is now, and only a reload brings another. */
+/** The browser's part could not be loaded: the page may be from an earlier release, and only a reload gets a new one. */
 class CeremonyMissing extends Error {}
 
-/** The browser's part, fetched when it is needed: few people need it, and then once in a while. */
+/** Loads the browser's part of a ceremony when it is needed: few people need it, and only now and then. */
 const ceremony = () => import('@simplewebauthn/browser').catch(() => { throw new CeremonyMissing() })
 
-/** Whether this browser can do it at all; every one of the last years can, on a page with HTTPS. */
+/** Whether this browser supports passkeys. Every browser of recent years does, on a page with HTTPS. */
 export function hasPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
@@ -19,13 +19,13 @@ export async function makePasskey(options: NewPasskeyOptions) {
   return startRegistration({ optionsJSON: options })
 }
 
-/** Lets the person answer with a passkey. Rejects when it is cancelled, or there is none on the device. */
+/** Lets the person answer with a passkey. Rejects when it is cancelled or the device has none. */
 export async function answerWithPasskey(options: PasskeyOptions) {
   const { startAuthentication } = await ceremony()
   return startAuthentication({ optionsJSON: options })
 }
 
-/** What to tell when it did not work: the server's words, or those for what the device refused. `cancelled` is what to say of a ceremony that was broken off. */
+/** Returns what to say of a failed ceremony: the server's text, or one for what the device refused; `cancelled` if it was cancelled. */
 export function passkeyProblem(error: unknown, cancelled: string): CallFailure {
   const failure = callFailure(error)
   if (failure.message !== null || !(error instanceof Error)) return failure
