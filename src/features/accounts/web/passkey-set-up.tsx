@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx'
 
 const failed = 'Lösennyckeln lades inte till'
 
-/** Password and a name, then the device asks in its own way for a finger, a face or its PIN. */
+/** Asks for the password and a name; then the device asks in its own way for a finger, a face or its PIN. */
 export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
   passwordRef: RefObject<HTMLInputElement | null>
   onCodes: (codes: string[]) => void
@@ -28,7 +28,7 @@ export function PasskeySetUp({ passwordRef, onCodes, onCancel }: {
 
   async function add(password: string) {
     setRefused(null)
-    // Before the device makes one: it would keep what the site does not take.
+    // Checked before the device makes a passkey: it would keep one that the site refuses.
     if (name.trim() === '') {
       setNameError(secondFactorTexts.passkeyNameRequired)
       nameInput.current?.focus()

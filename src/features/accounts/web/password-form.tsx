@@ -13,20 +13,20 @@ export interface PasswordFormProps {
   submitText: string
   pendingText: string
   danger?: boolean
-  /** The title of what is told when it is refused. */
+  /** The title of the notice when the act is refused. */
   failed: string
-  /** What to do when no answer came, so that nobody knows whether it was done; null where nothing is done yet, which then has simply failed. */
+  /** What to do when no response came and the outcome is unknown; null where nothing is done yet, so that it has simply failed. */
   unanswered?: string | null
-  /** Does it; rejects with the call's refusal. */
+  /** Performs the act; rejects with the call's refusal. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
-  /** For the window around the form, which opens with the focus here. */
+  /** The password field, for the dialog around the form to focus when it opens. */
   inputRef: RefObject<HTMLInputElement | null>
   /** More fields, above the password. */
   children?: ReactNode
 }
 
-/** Asks for the password before what concerns the log-in itself is changed. */
+/** Asks for the password before anything about the log-in itself is changed. */
 export function PasswordForm({
   submitText, pendingText, danger = false, failed, unanswered = secondFactorTexts.unanswered, onPassword, onCancel, inputRef, children,
 }: PasswordFormProps) {

@@ -15,12 +15,12 @@ async function copy(codes: string[]): Promise<void> {
   }
 }
 
-/** New recovery codes, until the person says that they are kept: they are never shown again. */
+/** Shows new recovery codes until the person says that they are saved: they are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const session = useSession()
   const { name } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Once the window that led here has let go of the focus.
+  // Waits until the dialog that led here has released the focus.
   useEffect(() => {
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)

@@ -30,7 +30,7 @@ export function ResetLinkCard() {
     setPending(true)
     let hasAsked = false
     try {
-      // Another address may have been confirmed on another device: to the former one nothing would be sent.
+      // Refetched, since another address may have been confirmed on another device: nothing would be sent to the old one.
       const [own] = await queryClient.fetchQuery({ ...ownProfile(), staleTime: 0 })
       if (!own) return showToast({ tone: 'bad', title: securityTexts.notLoggedIn })
       hasAsked = true

@@ -17,29 +17,29 @@ export type ResetLink =
   | { mode: 'error'; problem: CallProblem; text: string | undefined; retry: (() => void) | null }
 
 /**
- * Kept with the cleaned address in the browser's history, so that a reload still shows the form, for as long as the server takes a
- * password by it. Milliseconds of this browser's clock; no secret is in it.
+ * Kept in the browser's history along with the cleaned URL, so that a reload still shows the form for as long as the server accepts a
+ * password. In milliseconds of this browser's clock; contains no secret.
  */
 const openedState = z.object({ resetLinkOpenedAt: z.number() })
 
-/** Whether the leave that a link gave may still hold. */
+/** Whether the reset grant that an opened link gave may still be valid. */
 function isStillOpen(state: unknown): boolean {
   const opened = openedState.safeParse(state)
   return opened.success && Date.now() - opened.data.resetLinkOpenedAt < lifetimes.resetGrant * 1000
 }
 
-/** Exchanges the link's code for leave to set a new password, then takes the code out of the address. */
+/** Exchanges the link's code for a reset grant, which allows setting a new password, then removes the code from the URL. */
 export function useResetLink(): ResetLink {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const session = useSession()
-  // Looked at once for each visit: a form that is there is not taken away with what is typed in it.
+  // Evaluated once per visit, so that a form that is shown does not disappear with what is typed in it.
   const opened = useMemo(() => isStillOpen(location.state), [location.state])
   const code = query.get('code') ?? query.get('token')
 
-  // Validating uses nothing up, so it may be asked as often as the page needs it.
+  // Validating does not use the link up, so it may be repeated as often as the page needs.
   const exchange = useQuery(calls.accounts.exchangeCode.queryOptions({
     input: { code: code ?? '' },
     enabled: hydrated && Boolean(code),

@@ -14,17 +14,17 @@ import { resetPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** How the leave that the link gave has ended: used up by a try that had no answer, with the link, or before it, by the clock. */
+/** How the reset grant ended: possibly used up by an attempt that got no response, together with the link, or by its own expiry. */
 export type LeaveEnd = 'maybe_saved' | 'dead_link' | 'too_late'
 
-/** Null while it holds; someone logged in whose leave is gone is asked for the current password. */
+/** Returns null while the grant holds. Once it is gone, the server asks somebody logged in for the current password. */
 function endOf(error: unknown): LeaveEnd | null {
   const { code, fields } = callFailure(error)
   if (code === 'DEAD_LINK') return 'dead_link'
   return code === 'NOT_LOGGED_IN' || 'currentPassword' in fields ? 'too_late' : null
 }
 
-/** Without an answer the link may have done its work, and the new password hold. */
+/** Describes any other failure. Without a response the link may be used up and the new password apply. */
 function unexpectedProblem(error: unknown): TitledProblem {
   const { notSaved, unknown, unanswered, unexpected } = resetPasswordTexts
   if (isUnanswered(callFailure(error))) return { title: unknown, text: unanswered, reference: null }
@@ -32,7 +32,7 @@ function unexpectedProblem(error: unknown): TitledProblem {
 }
 
 export function ResetPasswordForm({ onEnded }: {
-  /** The leave that the link gave is gone. */
+  /** Called when the reset grant is gone. */
   onEnded: (end: LeaveEnd) => void
 }) {
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ onEnded }: {
   const { errors, isSubmitting } = form.formState
 
   function show(error: unknown) {
-    // What the try before came to, as it was when this one began.
+    // `problem` is still the outcome of the previous attempt, as it was when this one began.
     const end = endOf(error)
     if (end) return onEnded(problem?.title === resetPasswordTexts.unknown ? 'maybe_saved' : end)
     const refused = refusedFields(callFailure(error).fields, { password: 'password' })
@@ -56,14 +56,14 @@ export function ResetPasswordForm({ onEnded }: {
   }
 
   const submit = form.handleSubmit(async ({ password }) => {
-    // The same words once more are new words: they are heard again.
+    // Removed first, so that a screen reader announces the same text again.
     setProblem(null)
     try {
       await api.accounts.updatePassword({ password })
     } catch (error) {
       return show(error)
     }
-    // The server has ended every session of the person, and that of this browser, whoever's it was.
+    // The server has ended all of the person's sessions, and this browser's, whoever it belonged to.
     setSession(null)
     showToast({ tone: 'ok', title: resetPasswordTexts.done, text: resetPasswordTexts.doneText })
     await navigate(paths.logIn, { replace: true })

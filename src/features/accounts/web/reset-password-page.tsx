@@ -43,7 +43,7 @@ function LinkProblem({ problem, text, retry }: { problem: CallProblem; text: str
   )
 }
 
-/** A try whose answer was lost has used the link up: another link is the second thing to try. */
+/** For a link that an attempt without a response has used up: logging in comes first, another link second. */
 function UsedUp() {
   return (
     <AccountSheet title="Nytt lösenord" footer={<p>Går det inte? <Link to={paths.forgotPassword}>Be om en ny länk</Link></p>}>

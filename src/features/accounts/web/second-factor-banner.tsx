@@ -7,10 +7,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { withinDays } from './second-factor-card.tsx'
 
-/** From so few days left on it is said on every page what happens then. */
+/** With this many days left or fewer, every page says what happens afterwards. */
 const lastDays = 3
 
-/** Above every page of the administration, for whoever has not added a second factor yet. Why is told where one begins: on a phone it takes half of the screen. */
+/**
+ * Shown above every page of the administration to somebody who has not added a second factor yet. The reason is given on the dashboard
+ * only, until the last days: on a phone it takes up half of the screen.
+ */
 export function SecondFactorBanner({ className }: { className: string }) {
   const { pathname } = useLocation()
   const session = useSession()

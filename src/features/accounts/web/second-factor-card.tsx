@@ -24,7 +24,7 @@ import { hasPasskeys } from './passkey-ceremony.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { FactorDialog, type FactorAct } from './second-factor-dialogs.tsx'
 
-/** Fewer than these, and it is time for new ones. */
+/** With fewer codes than this, it is time for new ones. */
 const fewCodes = 3
 
 const done: Record<FactorAct['kind'], string> = {
@@ -126,7 +126,7 @@ function Factors({ own, ask }: { own: OwnSecondFactor; ask: Ask }) {
   )
 }
 
-/** One's own second factors: why, which there are, and every act on them. */
+/** The card about one's own second factors: why to have them, which there are, and every act on them. */
 export function SecondFactorCard() {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -138,13 +138,13 @@ export function SecondFactorCard() {
   const count = own ? own.passkeys.length + (own.totp_since === null ? 0 : 1) : 0
   function close() {
     closeWindow()
-    // It may have been done although the answer was lost.
+    // The act may have been done although its response was lost.
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
 
   async function finish(newCodes: string[]) {
     close()
-    // With the last factor the codes end, too.
+    // Removing the last factor ends the recovery codes too.
     if (newCodes.length > 0 || (count === 1 && act.kind.startsWith('remove'))) setCodes(newCodes)
     const isReplaced = act.kind === 'change_totp' || (act.kind === 'add_totp' && own?.totp_since)
     showToast(isReplaced ? { tone: 'ok', ...secondFactorTexts.replaced } : { tone: 'ok', title: done[act.kind] })
@@ -187,7 +187,7 @@ export function SecondFactorCard() {
   )
 }
 
-/** For an administrator: that it is needed, until when, and afterwards the way back. */
+/** Tells an administrator that a second factor is required and by when, and after that how to get the administration back. */
 export function SecondFactorNeed() {
   const session = useSession()
   const daysLeft = session.state === 'member' ? session.user.secondFactorDaysLeft : null

@@ -6,7 +6,7 @@ import { PasskeySetUp } from './passkey-set-up.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
 
-/** What somebody is about to do with the own second factors. */
+/** What somebody is about to do with their own second factors. */
 export type FactorAct =
   | { kind: 'add_totp' | 'change_totp' | 'add_passkey' | 'remove_totp' | 'new_codes' }
   | { kind: 'remove_passkey'; id: string; name: string }
@@ -23,9 +23,9 @@ const titles: Record<FactorAct['kind'], string> = {
 interface FactorDialogProps {
   act: FactorAct
   open: boolean
-  /** Whether nothing is left of the second step without it. */
+  /** Whether this is the person's only factor, so that removing it turns the second step off. */
   isLast: boolean
-  /** Whether an administrator's work depends on it. */
+  /** Whether the person is an administrator, who needs a second factor. */
   isRequired: boolean
   onClose: () => void
   /** `codes` are new recovery codes, if there are any. */
@@ -81,7 +81,7 @@ function Content({ act, passwordRef, onClose, onDone }: FactorDialogProps & { pa
   )
 }
 
-/** The window in which a second factor is added or removed; every act asks for the password. */
+/** The dialog in which a second factor is added or removed; every act asks for the password. */
 export function FactorDialog(props: FactorDialogProps) {
   const passwordRef = useRef<HTMLInputElement>(null)
   return (
@@ -91,7 +91,7 @@ export function FactorDialog(props: FactorDialogProps) {
       title={titles[props.act.kind]}
       description={<Description {...props} />}
       initialFocus={passwordRef}
-      // The app in the telephone knows a secret by then, and another is made the next time.
+      // Closing by accident would cost a set-up: the app on the phone already has the secret, and the next attempt makes another.
       staysOnClickOutside={props.act.kind === 'add_totp' || props.act.kind === 'change_totp'}
     >
       <Content passwordRef={passwordRef} {...props} />

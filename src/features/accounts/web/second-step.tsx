@@ -17,7 +17,7 @@ import type { Welcome } from './use-welcome.ts'
 interface SecondStepProps {
   asked: SecondFactorAsked
   onUser: Welcome
-  /** Back to the password; `problem` says why, where it was not the person's own wish. */
+  /** Goes back to the password; `problem` says why, or is null when the person chose to. */
   onBack: (problem: string | null) => void
 }
 
@@ -38,7 +38,7 @@ const fields = {
   },
 } as const
 
-/** Refusals are told in the form and read aloud; a ticket that is too old leads back to the password. */
+/** Shows refusals in the form, where a screen reader announces them; an expired ticket leads back to the password. */
 function useRefusals({ onBack }: Pick<SecondStepProps, 'onBack'>) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
   function show(found: CallProblem) {
@@ -48,7 +48,7 @@ function useRefusals({ onBack }: Pick<SecondStepProps, 'onBack'>) {
   function refuse(error: unknown) {
     if (callFailure(error).code !== 'DEAD_TICKET') return show(problemOf(error, logInTexts.technical))
     const found = problemOf(error, logInTexts.unexpected)
-    // Before the focus goes to the password: the notice below it comes with the form, and no screen reader tells of it.
+    // Shown before the focus moves to the password: the notice below it is rendered with the form, so no screen reader announces it.
     showToast({ tone: 'bad', title: logInTexts.failed, text: found.text })
     onBack(found.text)
   }
@@ -75,7 +75,7 @@ function CodeForm({ kind, asked, refusals, onUser }: {
       const { user } = await api.accounts.finishSignIn({ ticket: asked.ticket, code })
       await onUser(user)
     } catch (failure) {
-      // The call takes either kind; only here it is known which, and that one of the app's is worth waiting for.
+      // The call accepts both kinds of code. Only this form knows which it was, and that it is worth waiting for an app's next code.
       if (callFailure(failure).code === 'WRONG_CODE') refuse(wrong)
       else refusals.refuse(failure)
     } finally {
@@ -142,7 +142,7 @@ function PasskeyButton({ asked, refusals, onUser, isMain }: {
   )
 }
 
-/** After the right password of someone with a second factor: a code, a passkey, or a code from the paper. */
+/** Shown after the right password to somebody with a second factor: asks for an app's code, a passkey or a recovery code. */
 export function SecondStep(props: SecondStepProps) {
   const { asked, onUser, onBack } = props
   const [kind, setKind] = useState<CodeKind | null>(asked.methods.includes('totp') ? 'totp' : null)

@@ -29,7 +29,7 @@ export default function SecurityPage() {
       <Opening />
       <SecondFactorNeed />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,0.85fr)] lg:grid-rows-[auto_1fr_auto]">
-        {/* Read in the order of a phone; where there is room, two columns without holes. */}
+        {/* The cards are in the order of a phone; where there is room, they form two columns without gaps. */}
         <div className="lg:row-span-2"><ChangePasswordCard /></div>
         <ResetLinkCard />
         <div className="lg:col-start-1 lg:row-start-3"><SecondFactorCard /></div>

@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx'
 import { useCode } from './use-code.ts'
 
 interface TotpSetUpProps {
-  /** In place of the app on another phone. */
+  /** Whether the new app replaces one on another phone. */
   isChange: boolean
   passwordRef: RefObject<HTMLInputElement | null>
   onCodes: (codes: string[]) => void
@@ -27,7 +27,7 @@ interface SetUp {
   ticket: string
 }
 
-/** In groups of four, as it is read and typed. */
+/** The secret in groups of four characters, which are easier to read and type. */
 function grouped(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ')
 }
@@ -59,7 +59,7 @@ function ConfirmForm({ setUp, isChange, onCodes, onCancel }: Pick<TotpSetUpProps
   const [pending, setPending] = useState(false)
   useDialogHold(pending)
   const form = useRef<HTMLFormElement>(null)
-  // The first thing to read, not the last thing to fill in.
+  // Focuses the form, whose steps are to be read first, rather than the field at its end.
   useLayoutEffect(() => form.current?.focus(), [form])
 
   async function submit(event: SubmitEvent) {
@@ -92,7 +92,7 @@ function ConfirmForm({ setUp, isChange, onCodes, onCancel }: Pick<TotpSetUpProps
   )
 }
 
-/** Password, then the picture for the app and its first code: only that adds the app. */
+/** Asks for the password, then shows the QR code for the app and asks for its first code: only that adds the app. */
 export function TotpSetUp(props: TotpSetUpProps) {
   const [setUp, setSetUp] = useState<SetUp | null>(null)
   if (setUp) return <ConfirmForm setUp={setUp} isChange={props.isChange} onCodes={props.onCodes} onCancel={props.onCancel} />

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 
-/** What is typed of a code, and why it is refused: then it is marked in its field, to be typed over. */
+/** The state of a code field: what is typed, and why it was refused. A refused code is selected, so that typing replaces it. */
 export function useCode() {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -10,7 +10,7 @@ export function useCode() {
     input,
     refuse(text: string) {
       setError(text)
-      // Selecting alone gives it no focus in Safari.
+      // In Safari selecting alone does not focus the field.
       input.current?.focus()
       input.current?.select()
     },

@@ -7,7 +7,7 @@ import { logInTexts } from '../texts.ts'
 
 export type Welcome = (user: SessionUser) => Promise<void>
 
-/** What happens once somebody is logged in, in one step or two. `afterLogIn` says where that leads. */
+/** Returns what to do once somebody has logged in, in one step or two. `afterLogIn` says where to go next. */
 export function useWelcome(afterLogIn: AfterLogIn): Welcome {
   const navigate = useNavigate()
   return async (user) => {

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Holds the room of a form inside its card while it is found out whether the form may be shown. */
+/** Takes up the space of a form inside its card while it is checked whether the form may be shown. */
 export function Waiting({ text }: { text: string }) {
   return (
     <div role="status" className="grid min-h-72 place-content-center justify-items-center gap-4 text-muted">
