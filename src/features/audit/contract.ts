@@ -8,19 +8,19 @@ import { auditTexts } from './texts.ts'
 
 const day = z.string().check(z.refine(isDay, auditTexts.day))
 
-/** What an act tells besides. */
+/** One value of an entry's details. */
 export const auditDetail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
-/** An act of the board's log, with the names that its people have now; null where there is nobody, or no longer anybody. */
+/** An entry of the board's log, with the current names of its people; null where there is nobody, or no longer anybody. */
 export const auditEntry = z.object({
-  /** Its number: later ones are greater. */
+  /** The entry's number: later entries have greater ones. */
   seq: z.int(),
   at: z.iso.datetime(),
-  /** `link_id` is the id of the person's card in the register. */
+  /** `link_id` is the member's id, for a link to the card in the register. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()) })),
-  /** One of those that can be asked for, or what a later program has written. */
+  /** One of `auditActs`, or an act that a newer release has written. */
   act: z.string(),
-  /** `link_id` is the member's id where the subject is a member or a user with one, for the way to the card; `booker_id` that of whoever made a booking. */
+  /** `link_id` is the member's id, for a link to the card, if the subject is a member or a member's log-in; `booker_id` is a booker's. */
   subject: z.nullable(z.object({
     kind: z.string(), id: z.string(), name: z.nullable(z.string()), link_id: z.nullable(z.string()), booker_id: z.nullable(z.string()),
   })),
@@ -32,7 +32,7 @@ const acts = z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))
 const search = searchSchema()
 const person = z.uuid(auditTexts.person)
 
-/** What the log as a file takes in its address; acts with commas between them. The names are the call's without `p_`. */
+/** The query parameters of the log's file; `acts` are separated by commas. The names are the call's without `p_`. */
 export const auditFileQuery = z.strictObject({
   acts: z.optional(z.pipe(z.string(), z.pipe(z.transform((list: string) => list.split(',')), acts))),
   person: z.optional(person),
@@ -46,9 +46,9 @@ export const auditContract = {
   listAuditEntries: procedure('list_audit_entries', 'admin_read', 'The board\'s log, newest first, `limit` of it, 100 unless told; `cursor` is the `seq` of the last one shown')
     .input(z.optional(z.object({
       p_acts: z.optional(acts),
-      /** A member's id: what the person did, and all that was done to the person, the applications and the bookings. */
+      /** A member's id: finds what the person did, and what was done to the person and the person's applications and bookings. */
       p_person: z.optional(person),
-      /** Part of the name or Golf-ID of whoever did it or whom it was done to. */
+      /** Part of the name or Golf-ID of the person who did it or to whom it was done. */
       p_search: z.optional(search),
       p_from: z.optional(day),
       p_to: z.optional(day),

@@ -1,9 +1,9 @@
 import type { AuditAct } from '#domain/audit-acts.ts'
 
-/** Most entries in one answer; with `cursor` (the number of the last one shown) the rest follow. */
+/** The most entries in one response; `cursor` (the number of the last one shown) gets the next ones. */
 export const auditPageSize = 100
 
-/** What the log can be narrowed down to. */
+/** The groups of acts that the log can be narrowed down to. */
 export const auditGroups = ['applications', 'members', 'roles', 'bookings', 'content', 'settings', 'privacy', 'security', 'exports'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 

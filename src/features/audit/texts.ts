@@ -10,7 +10,7 @@ export const auditTexts = {
   notExported: 'Loggen kunde inte exporteras',
 } as const
 
-/** What was done, as a heading and in the filter. */
+/** What was done, in a few words: for the log as a file and for a person's own data. */
 export const auditActTexts: Record<AuditAct, string> = {
   application_approved: 'Ansökan godkänd',
   application_rejected: 'Ansökan avvisad',
@@ -132,7 +132,7 @@ export const auditSentences: Record<AuditAct, string> = {
   retention_applied: 'Webbplatsen raderade uppgifter vars lagringstid var slut',
 }
 
-/** What stands in a sentence for those who cannot be named. */
+/** The words used in a sentence for people and things that cannot be named. */
 export const auditStandIns = {
   nobody: 'Någon som inte var inloggad',
   site: 'Webbplatsen',
@@ -147,10 +147,10 @@ export const auditStandIns = {
   newerActInFile: 'Annan händelse',
 } as const
 
-/** Of what somebody has done to something of their own, where that is not `sin egen`. */
+/** The word for `one's own` before these nouns, where it is not `sin egen`. */
 export const auditOwn: Readonly<Record<string, string>> = { uppgifter: 'sina egna', medlemskap: 'sitt eget', bokningsstopp: 'sitt eget' }
 
-/** What the details are called, by their names. Those without a text here are told otherwise (`detailsOf`, `roleText`). */
+/** The labels of the details, by their names. `detailsOf` and `roleText` word those that have no label here. */
 export const auditDetailTexts: Record<Exclude<AuditDetailName, 'role' | 'from' | 'to' | 'searched' | 'failures'>, string> = {
   fields: 'Ändrat',
   ended_on: 'Sista dag',
@@ -175,7 +175,7 @@ export const auditDetailTexts: Record<Exclude<AuditDetailName, 'role' | 'from' |
   members: 'Medlemmar',
 }
 
-/** A member's fields as a list names them; a call's `p_` is taken off before. */
+/** A member's fields as named in a list; the prefix `p_` of a call's fields is removed first. */
 export const auditFieldTexts: Record<MemberFieldName, string> = {
   golf_id: 'Golf-ID',
   first_name: 'förnamn',

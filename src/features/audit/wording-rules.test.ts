@@ -80,7 +80,7 @@ describe('the details in words', () => {
     expect(details('bookings_exported', { status: 'confirmed', from: '2025-05-01', searched: true }))
       .toEqual(['Tid: från 1 maj 2025', 'Status: Bekräftad', 'Urval efter en sökning'])
     expect(details('members_exported', { paid: 'yes', sort: '-created_at' })).toEqual(['Avgift: Betald', 'Ordning: Senast tillagda'])
-    // As the database gives them back.
+    // In the order in which the database returns the keys.
     expect(details('members_imported', { same: 647, added: 3, changed: 0, skipped: 0 })).toEqual(['Nya: 3', 'Ändrade: 0', 'Oförändrade: 647', 'Överhoppade: 0'])
     expect(details('paid_cleared', { members: 612 })).toEqual(['Medlemmar: 612'])
   })

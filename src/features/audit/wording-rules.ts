@@ -17,11 +17,11 @@ export interface SentencePart {
   about: 'actor' | 'subject' | null
 }
 
-/** An act that came with a newer site is told to a page that was open before, and to a site that has gone back to an older program. */
+/** Looked up by any text: a page open during an upgrade, and a site rolled back to an earlier release, get acts that they do not know. */
 const knownSentences: Readonly<Partial<Record<string, string>>> = auditSentences
 const knownActs: Readonly<Partial<Record<string, string>>> = auditActTexts
 
-/** What was done, where there is no sentence to tell it. */
+/** What was done, for use without a sentence. */
 export function actText(act: string): string {
   return knownActs[act] ?? `${auditStandIns.newerActInFile} (${act})`
 }
@@ -34,7 +34,7 @@ export function sentenceOf(entry: AuditEntry): SentencePart[] {
   const whom = isOwn ? auditStandIns.self : subjectName(entry)
   const words: Record<string, SentencePart> = {
     '{who}': { text: actorName(entry), about: 'actor' },
-    // What stands for a name begins a sentence with a capital; a name is written as its bearer writes it.
+    // A stand-in for a name gets a capital at the start of a sentence; a name is written as its bearer writes it.
     '{whom}': { text: named === null && sentence.startsWith('{whom}') ? upperFirst(whom) : whom, about: 'subject' },
     '{whose}': { text: isOwn ? ownOf(sentence) : genitive(subjectName(entry)), about: 'subject' },
     '{role}': { text: roleText(entry.details), about: null },
@@ -42,13 +42,13 @@ export function sentenceOf(entry: AuditEntry): SentencePart[] {
   return sentence.split(/(\{\w+\})/).filter((piece) => piece !== '').map((piece) => words[piece] ?? { text: piece, about: null })
 }
 
-/** `Eva Exempel`, or what is said of somebody who cannot be named. */
+/** `Eva Exempel`, or the words for somebody who cannot be named. */
 export function actorName({ actor }: AuditEntry): string {
   if (actor === null) return auditStandIns.nobody
   return actor.name ?? auditStandIns.goneActor
 }
 
-/** Who did it, where there is no sentence to tell: whoever completes a registration has no log-in before, and some is the site's own doing. */
+/** Who did it, for use without a sentence: somebody who completes a registration has no log-in yet, and some acts are the site's own. */
 export function doerName(entry: AuditEntry): string {
   if (entry.actor === null && entry.act === 'registration_completed') return entry.subject?.name ?? auditStandIns.goneActor
   return entry.actor === null && ownActs.has(entry.act) ? auditStandIns.site : actorName(entry)
@@ -61,7 +61,7 @@ export function subjectName({ subject }: AuditEntry): string {
   return subject.name ?? (subject.kind === 'content' ? auditStandIns.goneContent : auditStandIns.gone)
 }
 
-/** Whether it was done to whoever did it, or to what that person has booked. Two without a card are not the same one for that. */
+/** Whether the act was done to the actor, or to something the actor has booked. Two people without a card are not taken for the same one. */
 export function isSelf({ actor, subject }: AuditEntry): boolean {
   if (actor === null || subject === null) return false
   return actor.id === subject.id || (actor.link_id !== null && (actor.link_id === subject.link_id || actor.link_id === subject.booker_id))
@@ -69,7 +69,7 @@ export function isSelf({ actor, subject }: AuditEntry): boolean {
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `sin egen bokning`, `sitt eget medlemskap`, `sina egna uppgifter`: by the word that follows. */
+/** `sin egen bokning`, `sitt eget medlemskap`, `sina egna uppgifter`: agrees with the word that follows `{whose}`. */
 function ownOf(sentence: string): string {
   const [, owned = ''] = /\{whose\} (\S+)/.exec(sentence) ?? []
   return auditOwn[owned] ?? auditStandIns.own
@@ -84,10 +84,10 @@ export function roleText({ role }: Details): string {
   return Object.entries(roleTexts).find(([name]) => name === role)?.[1].as ?? 'behörighet'
 }
 
-/** Whose `from` and `to` are what was and what is; elsewhere they are the days that were looked at. */
+/** The acts whose `from` and `to` are the old and the new value; for others they are the days of a filter. */
 const moves: ReadonlySet<string> = new Set<AuditAct>(['settings_changed', 'quota_changed', 'booking_time_changed'])
 
-/** The details as a reader needs them, a line each: `Ändrat: telefon, hemmaklubb`. What the sentence says already is left out. */
+/** The details in words, one line each: `Ändrat: telefon, hemmaklubb`. Leaves out what the sentence already says. */
 export function detailsOf({ act, subject, details }: Pick<AuditEntry, 'act' | 'details'> & { subject: { id: string } | null }): string[] {
   const { from, to, searched, failures } = details
   const lines = [
@@ -113,10 +113,10 @@ function periodText(from: Detail, to: Detail): string | null {
   return ['Tid:', from !== null && `från ${valueText('', from)}`, to !== null && `till ${valueText('', to)}`].filter(Boolean).join(' ')
 }
 
-/** What came with a newer site, or stands in an old entry, is looked for too. */
+/** Looked up by any text: entries may have fields that a newer or an older release has written. */
 const knownFields: Readonly<Partial<Record<string, string>>> = auditFieldTexts
 
-/** In the order of their labels: the database gives them back in an order of its own. */
+/** The labelled details in the order of `auditDetailTexts`, since the database returns them in an order of its own. */
 function namedTexts(details: Details): string[] {
   return Object.entries(auditDetailTexts).flatMap(([name, label]) => {
     const value = details[name] ?? null

@@ -11,17 +11,17 @@ import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * A page of the log with the names that everyone has now. The page is found first, and the names are asked for by the keys
- * of each of its entries: joined as tables they would be planned before it is known how few they are, and read whole.
+ * Selects a page of the log with everybody's current names. The page is found first, and the names are then looked up by the keys
+ * of each of its entries: plain joins would be planned before it is known how few entries there are, and read whole tables.
  */
 export function selectEntries(db: Db, where: SQL | undefined, { order, isByTime, limit }: { order: SQL; isByTime: boolean; limit: number }) {
   const page = db.select().from(auditEntries).where(where).orderBy(order).limit(limit).as('page')
   const { subjectKind: kind, subjectId } = page
   const is = (wanted: AuditSubjectKind) => sql`${kind} = ${wanted}`
-  // Of another kind it may be no such id.
+  // Cast only for this kind: the id of another kind may not be a UUID.
   const uuidOf = (wanted: AuditSubjectKind) => sql`case when ${is(wanted)} then ${subjectId}::uuid end`
   const fullName = ({ firstName, lastName }: typeof members | typeof applications) => sql`${firstName} || ' ' || ${lastName}`
-  // Named apart, since the page's columns name them without their table.
+  // The aliases must differ, since the outer query refers to them without their table.
   const named = (who: 'actor' | 'subject', name: SQL | AnyPgColumn, memberId: SQL | AnyPgColumn = sql`null::uuid`) => ({
     name: sql<string | null>`${name}`.as(`${who}_name`),
     memberId: sql<string | null>`${memberId}`.as(`${who}_member_id`),
@@ -35,7 +35,7 @@ export function selectEntries(db: Db, where: SQL | undefined, { order, isByTime,
     db.select(named('subject', fullName(members), members.id)).from(members).where(eq(members.id, uuidOf('member'))),
     db.select(named('subject', fullName(applications))).from(applications).where(eq(applications.id, uuidOf('application'))),
     db.select(named('subject', bookings.fullName, members.id)).from(bookings).leftJoin(members, eq(members.userId, bookings.userId)).where(eq(bookings.id, uuidOf('booking'))),
-    // `news/<id>`
+    // The id of content has the form `news/<id>`.
     db.select(named('subject', publishedTitle)).from(contentEntries)
       .where(and(is('content'), sql`(${contentEntries.kind}, ${contentEntries.id}) = (split_part(${subjectId}, '/', 1), split_part(${subjectId}, '/', 2))`)),
   ).limit(1).as('subject')

@@ -96,7 +96,7 @@ describe('the log as a file', () => {
     expect(refusalOf(await ask(site.visitor()))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     expect(refusalOf(await ask(await site.memberVisitor()))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
     expect(refusalOf(await ask(eva.visitor, { 'sec-fetch-site': 'cross-site' }))).toMatchObject({ code: 'WRONG_ORIGIN', status: 403 })
-    // An address that is typed in, or stands among the bookmarks.
+    // A URL that is typed in or opened from a bookmark.
     expect((await ask(eva.visitor, { 'sec-fetch-site': 'none' })).status).toBe(200)
     for (const role of roles) expect((await ask(await site.adminVisitor(role))).status).toBe(200)
   })

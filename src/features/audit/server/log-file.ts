@@ -10,11 +10,11 @@ import { type AskedFilter, entryFilter, presentEntry } from './read-log.ts'
 import { listEntries } from './store.ts'
 
 const batchSize = 1000
-/** `2026-11-21 09:00:00`, which spreadsheets read as a moment. */
+/** `2026-11-21 09:00:00`, which spreadsheets read as a date and time. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 const heading = ['Tid', 'Vem', 'Händelse', 'Gäller', 'Detaljer']
 
-/** `GET /api/exports/log.csv`: what the page's filter finds, newest first. Taking it out stands in it too. */
+/** `GET /api/exports/log.csv`: what the page's filter finds, newest first. The export itself is recorded in the log. */
 export function createAuditFiles({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, visitorOf: VisitorOf): AdminFiles {
   const files = createAdminFiles()
   files.get('/api/exports/log.csv', needsRole('admin_read', visitorOf), async (c) => {
@@ -38,20 +38,20 @@ export function createAuditFiles({ db, clock, log }: Pick<Services, 'db' | 'cloc
 }
 
 function rowOf(entry: AuditEntry): string[] {
-  // A file that was imported has no name at any time.
+  // An imported file never has a name.
   const isNameless = entry.subject === null || entry.subject.kind === 'import'
   const subject = isNameless ? '' : entry.subject?.name ?? auditStandIns.goneFromFile
   return [moment.format(new Date(entry.at)), doerName(entry), actText(entry.act), subject, [...roleOf(entry), ...detailsOf(entry)].join('; ')]
 }
 
-/** Which role was given or taken, in the words of the page's sentence; the file has none. */
+/** Which role was granted or revoked, worded as in the page's sentence, which the file does not have. */
 function roleOf({ details }: AuditEntry): string[] {
   if (details.role === undefined) return []
   const text = roleText(details)
   return [text.charAt(0).toUpperCase() + text.slice(1)]
 }
 
-/** The filter as the log keeps it: what was searched for may be somebody's name. */
+/** The filter as the log records it, without the search text, which may be somebody's name. */
 function traceOf({ acts, search, person, from, to }: AskedFilter) {
   const narrowed = search !== undefined || person !== undefined
   return { ...(acts && { acts: acts.length }), ...(from && { from }), ...(to && { to }), ...(narrowed && { searched: true }) }

@@ -10,7 +10,7 @@ import { auditEntries } from '#server/audit/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { auditEntry } from '../contract.ts'
 
-/** More than the log looks at before it decides how to find a name. */
+/** More entries than are scanned before the log decides how to find a name. */
 const stored = 1400
 
 let site: TestSite
@@ -27,7 +27,7 @@ beforeAll(async () => {
     formerly: await site.person({ firstName: 'Östen', lastName: 'Fordom' }),
     hardly: await site.person({ firstName: 'Knappt', lastName: 'Krona' }),
   }
-  // What is no name is not searched: these are nobody of that name.
+  // Only names are searched: a club does not make these two match.
   await site.db.update(members).set({ club: 'Knappt Krona GK' }).where(eq(members.id, people.sometimes.memberId))
   await site.db.update(members).set({ club: 'Vanlig GK' }).where(eq(members.id, people.seldom.memberId))
   const booked = await addBookings()
@@ -49,11 +49,11 @@ afterAll(() => site.close())
 
 const momentOf = (number: number) => new Date(site.clock.now().getTime() - Math.floor((stored - number) / 50) * 86_400_000)
 
-/** Of the bookings below, those of which nothing but this was done after the day. */
+/** The bookings below, by entry number, that were answered in time and had only this act after their day. */
 const afterwards = new Map<number, AuditAct>([[1350, 'booking_player_removed'], [850, 'booking_withdrawn'], [450, 'booking_player_removed']])
 const actOf = (number: number): AuditAct => afterwards.get(number) ?? 'member_changed'
 
-/** Bookings of one of them by the number of the entry that is about each: every other after its day. */
+/** Adds bookings of one person, by the number of the entry about each. Every other entry comes after its booking's day. */
 async function addBookings(): Promise<Map<number, string>> {
   const { userId, golfId } = people.hardly
   const answered = [1350, 1050, 850, 650, 450, 250, 50].map((number, index) => ({ number, id: randomUUID(), daysLeft: index % 2 === 0 ? -30 : index }))
@@ -85,7 +85,7 @@ test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s
   const expected = all.filter(({ actor, subject }) => [actor?.name, subject?.name].some((name) => name?.toLowerCase().includes(search)))
   expect(expected.length).toBeGreaterThan(5)
   expect(await paged(search)).toEqual(expected)
-  // Pages that people's own entries fill, so that of their bookings only some are asked for.
+  // Small pages that entries about the people themselves fill, so that only some of their bookings are looked up.
   if (expected.length < 20) expect(await paged(search, {}, 3)).toEqual(expected)
   const p_to = dateInStockholm(new Date(site.clock.now().getTime() - 10 * 86_400_000))
   expect(await paged(search, { p_to })).toEqual(expected.filter(({ at }) => dateInStockholm(new Date(at)) <= p_to))

@@ -17,8 +17,8 @@ import { searchTextOf } from '#server/db/search-columns.ts'
 type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>
 
 /**
- * The search column begins with the names and the Golf-ID, and goes on with addresses and clubs. What is met in it first is met in
- * those, if it stands there at all, so nobody's names are folded anew for it.
+ * Whether the names or the Golf-ID contain the search text. The search column begins with them and goes on with addresses and clubs, so
+ * the position of the first occurrence decides, and nobody's names have to be folded again.
  */
 function nameIn({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
   const words = search.toLowerCase()
@@ -26,16 +26,16 @@ function nameIn({ searchText, firstName, lastName, golfId }: Named, search: stri
   return sql`strpos(${searchText}, ${words}) between 1 and length(${firstName}) + length(${lastName}) + length(${golfId}) + 3 - length(${words}::text)`
 }
 
-/** So many of the newest members tell which letters are rare, and whether hardly anybody has a name. */
+/** How many of the newest members are used to judge which letters are rare and whether hardly anybody has a name. */
 const sampled = 200
 
-/** All that the newest members can be searched by. */
+/** The search texts of the newest members. */
 export async function newestTexts(db: Db): Promise<string[]> {
   const texts = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   return texts.map(({ text }) => text)
 }
 
-/** What stands in the log for all who have a name, but for what they have booked: ids, and whether each is one who does something. */
+/** A query of the ids under which people with a name are in the log, except for bookings, and whether each id can be an actor. */
 export function peopleNamed(search: string, { groups }: Rare): SQL {
   const isNamed = (table: Named) => isGolfId(search) ? eq(table.golfId, search) : and(holdsByGroups(table.searchText, search, groups), nameIn(table, search))
   return sql`
@@ -44,10 +44,10 @@ export function peopleNamed(search: string, { groups }: Rare): SQL {
 }
 
 /**
- * The same of bookings in a name that can have been acted upon since a moment, or ever. Acts of the log are about a booking
- * that waits or is to come (`settle.ts`), so they come before the end of its day, but for an answer that came too late, a round
- * that was cancelled because it was not played, and a name that is taken out (`removal.ts`): of those there are few. The
- * answers are known by `bookings_late`, the others by `audit_entries_act`.
+ * The same for bookings in a name: those that can have been acted on since a moment, or all if `since` is null. The log's acts are
+ * about bookings that wait or are to come (`settle.ts`), so they precede the end of the booking's day. The few exceptions are an
+ * answer that came too late, a round that was cancelled because it was not played, and a name that was removed (`removal.ts`).
+ * Late answers are found by the index `bookings_late`, the others by `audit_entries_act`.
  */
 export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & { since: Date | null }): SQL {
   const { bookingId, position, playDate, golfId, searchText } = bookingPlayers
@@ -55,14 +55,14 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
   const ofBooker = (named: SQL | undefined, more?: SQL) => and(eq(position, 0), named, more)
   const all = isWhole ? eq(golfId, search) : hasPlayer(db, search, groups)
   if (since === null) return sql`select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all)}`
-  // A day earlier, since two processes' clocks may differ.
+  // A day earlier, since the clocks of two processes may differ.
   const before = new Date(since.getTime() - dayMs)
   const { isLate, actedAt } = lateActs(bookings)
   const { act, at, seq, subjectId } = auditEntries
   const moment = sql`${before.toISOString()}::timestamptz`
-  // By number, since all acts of that time would be looked at otherwise; the clocks' day above is room enough for it.
+  // Compared by number, since by time all acts since then would be read. The day subtracted above also covers numbers out of order.
   const first = sql`(select ${seq} from ${auditEntries} where ${at} >= ${moment} order by ${at} limit 1)`
-  // Told as an array, so that the database knows them to be few.
+  // Passed as an array so that the planner estimates only a few rows.
   const late = sql`any(array(
     select ${bookings.id} from ${bookings} where ${isLate} and ${actedAt} >= ${moment}
     union select ${subjectId}::uuid from ${auditEntries} where ${inArray(act, anyDay)} and ${seq} >= ${first}))`
@@ -74,25 +74,25 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
 
 const dayMs = 86_400_000
 
-/** What the board may do to a booking long after its day. */
+/** The acts that the board may carry out on a booking long after its day. */
 const anyDay = ['booking_player_removed', 'booking_withdrawn'] as const satisfies readonly AuditAct[]
 
-/** Rare letters of what is searched for; none for all of them. */
+/** Rare groups of letters in the search text, which the index is asked for; when empty, it is asked for the whole text. */
 interface Rare {
   groups: readonly string[]
 }
 
-/** Of what is searched for, by the texts of some members. */
+/** Finds the rare groups of letters in the search text, judged by the texts of some members. */
 export const rareIn = (search: string, texts: readonly string[]): Rare => ({ groups: isGolfId(search) ? [] : rareGroups(search, texts) })
 
 const walked = z.object({ rows: z.tuple([z.object({ walked: z.object({ looked: z.number(), last: z.nullable(z.number()), met: z.array(z.number()) }) })]) })
 
-/** What a look at so many entries has met: how many there were, the number of the last one, and the numbers of those of the name. */
+/** The result of scanning entries: how many were looked at, the number of the last one, and the numbers of those that met the name. */
 export type Walked = z.infer<typeof walked>['rows'][0]['walked']
 
 /**
- * Looks at so many entries of the log for a name. Whom they concern is asked for by the keys of all of them together, each
- * once, and in the database: thousands of ids would take longer on the way here and back than to be looked up.
+ * Scans `count` entries of the log for a name. The people they concern are looked up by the keys of all entries together, each
+ * once, inside the database: sending thousands of ids here and back would take longer than looking them up.
  */
 export async function lookForName(db: Db, search: string, { where, order, backwards, count }: {
   where: SQL | undefined
@@ -101,7 +101,7 @@ export async function lookForName(db: Db, search: string, { where, order, backwa
   count: number
 }): Promise<Walked> {
   const { seq, at, actorId, subjectKind, subjectId } = auditEntries
-  // The columns have the same names there, whatever stands in front of them.
+  // Aliased as the table itself, so that the table's columns can be used to refer to those of `looked`.
   const looked = sql`looked ${auditEntries}`
   const subjects = (kind: AuditSubjectKind) => sql`select ${subjectId} from ${looked} where ${subjectKind} = ${kind}`
   const uuids = (kind: AuditSubjectKind) => sql`array(select id::uuid from (${subjects(kind)}) as each (id))`

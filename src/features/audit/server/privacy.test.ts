@@ -101,7 +101,7 @@ async function takeOut(): Promise<void> {
   }
 }
 
-/** What is told of these beside whose or what it was: nothing, a figure, or one of few words of the site's own. */
+/** Acts whose details can only be nothing, a number, or one of a few words of the site's own. */
 const wordless: ReadonlySet<AuditAct> = new Set<AuditAct>([
   'first_administrator_made', 'members_imported', 'quota_changed', 'content_published', 'content_changed', 'content_removed', 'content_ordered', 'settings_changed',
   'password_reset', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_codes_made', 'data_exported', 'member_data_exported',

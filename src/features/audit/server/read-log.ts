@@ -10,7 +10,7 @@ import type { EntryFilter } from './store.ts'
 
 export type AskedFilter = z.infer<typeof auditFileQuery>
 
-/** Days are whole days in Sweden, the last one included. */
+/** Turns the days of a filter into moments: whole days in Sweden, the last one included. */
 export function entryFilter({ from, to, ...asked }: AskedFilter): EntryFilter {
   return {
     ...asked,
@@ -27,30 +27,30 @@ export function presentEntry({ actorId, actorName, actorMemberId, subjectKind, s
     actor: actorId === null ? null : { id: actorId, name: actorName, link_id: actorMemberId },
     subject: subjectKind === null || subjectId === null ? null : {
       kind: subjectKind, id: subjectId, name: nameOfSubject(subjectKind, subjectId, entry.subjectName),
-      // A booking has a place of its own to be seen at.
+      // A booking links to itself, not to the booker's card.
       link_id: subjectKind === 'booking' ? null : subjectMemberId,
       booker_id: subjectKind === 'booking' ? subjectMemberId : null,
     },
-    // A later program may have written what this one has no words for.
+    // A newer release may have written values that this one cannot show.
     details: Object.fromEntries(Object.entries(inWords(entry.details)).filter(([, value]) => auditDetail.safeParse(value).success)),
   }
 }
 
-/** What kind of content it was, as the board's page calls it, and what a course is called. */
+/** Replaces the kind of content and the course by what the board's pages call them. */
 function inWords({ content, course, ...details }: Entry['details']): Entry['details'] {
   const kind = publishedKinds.find((each) => each === content)
   const label = bookingOptions.find(({ id }) => id === course)?.label ?? course
   return { ...details, ...(kind && { content: kindWords[kind].heading }), ...(label !== undefined && { course: label }) }
 }
 
-/** What is published has its kind before its title: `nyheten ”Höstens final”`. */
+/** The subject's name. For published content the kind precedes the title: `nyheten ”Höstens final”`. */
 function nameOfSubject(kind: string, id: string, name: string | null): string | null {
   if (name === null) return nameOfThing(kind, id)
   const published = kind === 'content' ? publishedKinds.find((each) => id.startsWith(`${each}/`)) : undefined
   return published ? `${kindWords[published].definite} ”${name}”` : name
 }
 
-/** What a course or a setting is called; null for a person or something published, which may be gone. */
+/** The name of a course or a setting; null for a person or published content, which may be gone. */
 function nameOfThing(kind: string, id: string): string | null {
   if (kind === 'course') return bookingOptions.filter(({ quotaGroup }) => quotaGroup === id).map(({ label }) => label).join(', ') || id
   if (kind === 'setting') return Object.entries(settingWords).find(([name]) => name === id)?.[1].label ?? id

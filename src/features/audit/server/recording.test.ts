@@ -27,7 +27,7 @@ beforeEach(async () => {
   await added()
 })
 
-/** What the log has got since the last look. */
+/** Returns the entries that the log has got since the last call. */
 async function added() {
   const all = await site.db.select().from(auditEntries).orderBy(auditEntries.seq)
   const fresh = all.slice(seen)

@@ -5,7 +5,7 @@ import { auditPageSize } from '../rules.ts'
 import { entryFilter, presentEntry } from './read-log.ts'
 import { listEntries } from './store.ts'
 
-/** Reading the board's log. Nothing writes it but `recordAct` (src/server/audit/audit.ts), and nothing changes it. */
+/** The call that reads the board's log. Only `recordAct` (src/server/audit/audit.ts) writes to the log, and nothing changes it. */
 export function createAuditRoutes({ db }: Pick<Services, 'db'>) {
   const os = implement(auditContract).$context<CallContext>()
 

@@ -17,19 +17,19 @@ export interface EntryFilter {
   /** A member's id. */
   person?: string | undefined
   search?: string | undefined
-  /** The first moment, and the first one that is too late. */
+  /** `from` is inclusive, `until` exclusive. */
   from?: Date | undefined
   until?: Date | undefined
 }
 
 /**
- * A page of the log, newest first, with the names that everyone has now; `after` is the number of the last one of the page
- * before.
+ * Returns a page of the log, newest first, with everybody's current names; `after` is the number of the previous page's last
+ * entry.
  */
 export async function listEntries(db: Db, filter: EntryFilter, { limit, after }: { limit: number; after?: number | undefined }): Promise<Entry[]> {
   const { search, person, ...others } = filter
   const { at, seq } = auditEntries
-  // Of a time long ago the index of times finds the beginning; by number all since then would be looked at.
+  // The index on time finds where a period long ago begins; ordered by number, all entries since then would be read.
   const isByTime = filter.from !== undefined || filter.until !== undefined
   const order = isByTime ? sql`${at} desc, ${seq} desc` : desc(seq)
   const backwards = isByTime ? sql`${at}, ${seq}` : sql`${seq}`
@@ -41,28 +41,28 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
   const select = (more?: SQL) => selectEntries(db, and(where, more), { order, isByTime, limit })
   if (!search) return select()
   const newest = isGolfId(search) ? [] : await newestTexts(db)
-  // What none of the newest members has, hardly anybody has: it is not met in time.
+  // A name that none of the newest members has is rare, so a scan would take too long to meet it.
   const met = newest.some((text) => text.includes(search.toLowerCase())) ? await meetNamed(db, search, { where, order, backwards, before, limit }) : null
   if (met) return select(inArray(seq, met))
   const named = rareIn(search, newest)
   const latest = (ids: SQL) => latestOf(db, ids, { where, order, isByTime, limit })
   const ofPeople = await latest(peopleNamed(search, named))
-  // What a page has no room for anyway is not asked for: whoever has a name that hundreds have has booked thousands of times.
+  // Bookings that would not fit on the page anyway are not looked up: people with a name that hundreds share have booked thousands of times.
   const since = ofPeople.length === limit ? ofPeople.at(-1)?.at ?? null : null
   const ofBookings = await latest(bookingsNamed(db, search, { ...named, since }))
   return select(inArray(seq, [...ofPeople, ...ofBookings].map((entry) => entry.seq)))
 }
 
 /**
- * How many of the latest entries are looked at for a name, and how many of those must have it for looking on to be worth
- * while. Then as many more are looked at as should do, and so on for as long as it is as common: hardly more than that, since a
- * last few cost less than a fifth too many (decision 034).
+ * The scan for a name looks at the latest `at` entries first, and goes on only while at least `often` of every `at` entries match. Each
+ * further step looks at as many entries as should fill the page, with a small `leeway` but at least `atLeast`: a last short step
+ * costs less than looking at a fifth too many (decision 034).
  */
 const looked = { at: 500, often: 3, atLeast: 250, leeway: 1.05 } as const
 
 /**
- * The numbers of the first entries that concern somebody of the name, by looking at one after the other: a name that many
- * have is soon met. @returns null where it is not, and the people are to be gathered first
+ * Returns the numbers of the first entries that concern somebody with the name, by scanning the entries in order: a name that many
+ * have is soon met. @returns null when it is too rare for that, and the people must be looked up first
  */
 async function meetNamed(db: Db, search: string, { where, order, backwards, before, limit }: {
   where: SQL | undefined
@@ -93,7 +93,7 @@ function conditions({ acts, from, until }: Omit<EntryFilter, 'search' | 'person'
   ]
 }
 
-/** What stands in the log for a person, ids with commas between. Only log-ins do something; something is done to all. */
+/** The ids under which people are in the log, separated by commas. Only log-ins can be actors; all can be subjects. */
 interface PersonIds {
   actors: string
   subjects: string
@@ -101,7 +101,7 @@ interface PersonIds {
 
 const personIds = z.object({ rows: z.tuple([z.object({ actors: z.string(), subjects: z.string() })]) })
 
-/** Of a query of ids, and whether each is one who does something. */
+/** Collects the rows of a query of ids, each with whether it can be an actor. */
 async function readIds(db: Db, query: SQL): Promise<PersonIds> {
   const { rows: [ids] } = personIds.parse(await db.execute(sql`
     select coalesce(string_agg(id, ',') filter (where acts), '') as actors, coalesce(string_agg(id, ','), '') as subjects
@@ -110,8 +110,8 @@ async function readIds(db: Db, query: SQL): Promise<PersonIds> {
 }
 
 /**
- * Done by or to one of them. The ids are told and not asked for within: so the database knows whether the log is full of
- * them or has few, which takes either way.
+ * Matches entries by or about one of the ids. The ids are passed as values, not as a subquery, so that the planner can tell whether
+ * they are common or rare in the log and choose accordingly.
  */
 function concerning({ actors, subjects }: PersonIds): SQL | undefined {
   const listOf = (ids: string) => sql`string_to_array(${ids}, ',')`
@@ -119,8 +119,8 @@ function concerning({ actors, subjects }: PersonIds): SQL | undefined {
 }
 
 /**
- * The numbers and moments of the latest entries by or about one of many, each of whom is asked for along an index: told of them
- * all at once, the database rather reads the whole log. The query gives ids, and whether each is one who does something.
+ * Returns the numbers and times of the latest entries by or about any of many ids. Each id is looked up along an index: given all at
+ * once, the planner would rather read the whole log. The query `ids` gives ids, each with whether it can be an actor.
  */
 async function latestOf(db: Db, ids: SQL, { where, order, isByTime, limit }: {
   where: SQL | undefined
@@ -129,9 +129,9 @@ async function latestOf(db: Db, ids: SQL, { where, order, isByTime, limit }: {
   limit: number
 }): Promise<{ seq: number; at: Date }[]> {
   const { seq, at } = auditEntries
-  // Without the moment an index alone tells the numbers.
+  // Without the time, an index alone yields the numbers.
   const found = (from: SQL) => isByTime ? sql`${from}.seq, ${from}.at` : sql`${from}.seq`
-  // Said as a range, since the database takes everyone for one of the few who do most, and goes through the log for them.
+  // Written as a range: with an equality the planner takes every id for one of the few most frequent, and goes through the log.
   const by = (key: AnyPgColumn) => sql`
     select ${found(sql`each`)} from named cross join lateral (
       select ${found(sql`${auditEntries}`)} from ${auditEntries} where ${and(sql`${key} between named.id and named.id`, where)}
@@ -149,8 +149,8 @@ async function latestOf(db: Db, ids: SQL, { where, order, isByTime, limit }: {
 const numbered = z.object({ rows: z.array(z.object({ seq: z.coerce.number(), at: z.coerce.date() })) })
 
 /**
- * All that stands for a member in the log: the person, the log-in, what was applied for and what was booked. An application is that
- * of the one who was accepted with it, whatever its Golf-ID; that number alone tells where nobody was.
+ * A query of all ids under which a member is in the log: the person, the log-in, the applications and the bookings. An application
+ * belongs to the member who was accepted with it, whatever its Golf-ID; the Golf-ID decides only where nobody was.
  */
 function idsOf(memberId: string): SQL {
   return sql`

@@ -9,9 +9,9 @@ interface Day {
   entries: AuditEntry[]
 }
 
-/** The entries of a day together, in the order they have. */
+/** Groups entries by day, keeping their order. */
 export function byDay(entries: readonly AuditEntry[]): Day[] {
-  // By hand: `Map.groupBy` is missing in telephones of 2023.
+  // Grouped by hand: `Map.groupBy` is missing in phones' browsers from 2023.
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {
     const date = dateInStockholm(new Date(entry.at))
@@ -25,7 +25,7 @@ function nearName(date: string, today: string): string | null {
   return date === addDays(today, -1) ? 'I går' : null
 }
 
-/** The log as a line through time, a heading for each day that stays in sight while its acts pass. */
+/** The log as a timeline, with a heading for each day that stays visible while the day's entries scroll past. */
 export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
   const today = useToday()
   return (
@@ -38,7 +38,7 @@ export function LogDays({ entries }: { entries: readonly AuditEntry[] }) {
               {near && <span>{near}</span>}
               <span className={near ? 'font-sans text-base font-normal text-muted' : 'first-letter:uppercase'}>{formatWeekdayDate(date)}</span>
             </h2>
-            {/* Not under the heading that stays in sight. */}
+            {/* The margin keeps a focused link from scrolling under the sticky heading. */}
             <ol role="list" className="[&_:is(a,button)]:scroll-mt-20">{ofDay.map((entry) => <LogEntry key={entry.seq} entry={entry} />)}</ol>
           </section>
         )

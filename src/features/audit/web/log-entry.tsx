@@ -23,7 +23,7 @@ const tones: Record<Tone, string> = {
   plain: 'bg-surface text-muted ring-1 ring-line',
 }
 
-/** The picture repeats what the sentence says; its colour marks what the board may want to look at. */
+/** The icon repeats what the sentence says; its colour marks what the board may want to look at. */
 const looks: Record<AuditAct, [LucideIcon, Tone]> = {
   application_approved: [Check, 'good'],
   application_rejected: [X, 'plain'],
@@ -79,19 +79,19 @@ const looks: Record<AuditAct, [LucideIcon, Tone]> = {
 
 const knownLooks: Readonly<Partial<Record<string, [LucideIcon, Tone]>>> = looks
 
-/** A page that was open when the site was replaced may be told of an act that it does not know. */
+/** The icon of an act, with a fallback: a page that was open during an upgrade may get an act that it does not know. */
 const lookOf = (act: string): [LucideIcon, Tone] => knownLooks[act] ?? [ScrollText, 'plain']
 
 const clockTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** The row of what is published, in the board's list of it. */
+/** The URL of a published entry's row in the board's list. */
 function contentAddress(subjectId: string): string {
   const [kindName, id = ''] = subjectId.split('/')
   const kind = publishedKinds.find((each) => each === kindName)
   return kind ? `${paths.adminContent}#${entryPlace(kind, id)}` : paths.adminContent
 }
 
-/** Where more is told of what the act was done to; null where there is no such page, or nobody to tell of. */
+/** Where to read more about the subject; null when there is no such page, or the subject is gone. */
 function addressOf({ subject }: AuditEntry): string | null {
   if (subject === null) return null
   if (subject.link_id !== null) return generatePath(paths.adminMember, { id: subject.link_id })
@@ -102,7 +102,7 @@ function addressOf({ subject }: AuditEntry): string | null {
   return subject.kind === 'application' ? applicationAddress(subject.id) : null
 }
 
-/** Those named stand out; the one whom it was done to is a link, also where that is whoever did it. */
+/** Names stand out. The subject's is a link, and the actor's if the act was done to the actor. */
 function Sentence({ entry }: { entry: AuditEntry }) {
   const to = addressOf(entry)
   const isOwn = isSelf(entry) && entry.subject?.kind !== 'booking'
@@ -113,10 +113,10 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   })
 }
 
-/** The line from picture to picture. */
+/** The line that connects the icons. */
 const thread = 'before:absolute before:inset-y-0 before:left-5 before:w-px before:bg-line first:before:top-5 last:before:bottom-auto last:before:h-5'
 
-/** One act: when, what, and what there is to know of it. */
+/** One entry: when, what, and its details. */
 export function LogEntry({ entry }: { entry: AuditEntry }) {
   const [Icon, tone] = lookOf(entry.act)
   const details = detailsOf(entry)

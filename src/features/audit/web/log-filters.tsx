@@ -12,7 +12,7 @@ const groupOptions = [
   ...auditGroups.map((value) => ({ value, text: auditGroupTexts[value] })),
 ]
 
-/** `personName` is that of the person whom the log is narrowed down to, when it is known. */
+/** `personName` is the name of the person whom the log is narrowed down to; null when it is not known. */
 export function LogFilters({ view, filter, isFiltered, personName }: LogViewState & { personName: string | null }) {
   const { group, from, to, search, person } = view
   return (

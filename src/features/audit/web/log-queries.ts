@@ -9,7 +9,7 @@ function nextCursor(page: readonly AuditEntry[]): number | undefined {
   return page.length < pageSize ? undefined : page.at(-1)?.seq
 }
 
-/** The log, page by page. Fetched anew whenever the page opens: whoever comes here has often just done something. */
+/** The log, page by page. Refetched whenever the page opens: people often come here right after they have done something. */
 export function useLog(view: LogView) {
   const asked = Object.fromEntries(Object.entries(askedOf(view)).map(([name, value]) => [`p_${name}`, value]))
   return useInfiniteQuery(calls.audit.listAuditEntries.infiniteOptions({

@@ -4,12 +4,12 @@ import { whatToTry } from '#web/nothing-found.ts'
 import { useAddressView } from '#web/use-address-view.ts'
 import { type AuditGroup, auditGroups, groupOfAct } from '../rules.ts'
 
-/** What the page shows of the log. It stands in the address, so that a view can be reloaded, sent and gone back to. */
+/** What the page shows of the log. It is kept in the URL, so that a view can be reloaded, sent and gone back to. */
 export interface LogView {
   group: AuditGroup | 'all'
-  /** A member's id: only what the person did, or what was done to the person. The member's card links here. */
+  /** A member's id, to show only what the person did or what was done to the person. The member's card links here. */
   person: string
-  /** Days, `2025-05-24`; empty when unbounded. One of another century has a year that is being typed. */
+  /** Days, `2025-05-24`; empty when unbounded. A day of another century has a year that is still being typed. */
   from: string
   to: string
   search: string
@@ -29,7 +29,7 @@ const groupWords: Record<AuditGroup, string> = {
   security: 'sakerhet',
   exports: 'export',
 }
-/** A year that is being typed is 0002, 0020 and 0202 first. Its field would be emptied if the view did not have it. */
+/** A year that is being typed is 0002, 0020 and 0202 first. If the view did not keep those, the field would be emptied. */
 const beingTyped = /^(?!20)\d{4}-\d{2}-\d{2}$/
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -53,7 +53,7 @@ export function writeView({ group, person, from, to, search }: LogView): string 
   return new URLSearchParams(values.filter(([, value]) => value !== '')).toString()
 }
 
-/** The view as the call and the file take it, without what is open. */
+/** The view as the call and the file take it, without filters that are unset. */
 export function askedOf({ group, person, from, to, search }: LogView) {
   return {
     ...(group !== 'all' && { acts: actsOf(group) }),
@@ -68,13 +68,13 @@ function actsOf(group: AuditGroup): AuditAct[] {
   return auditActs.filter((act) => groupOfAct[act] === group)
 }
 
-/** Where the same view comes as a file. */
+/** The URL of the same view as a file. */
 export function fileAddress(view: LogView): string {
   const asked = Object.entries(askedOf(view)).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
   return `/api/exports/log.csv?${new URLSearchParams(asked).toString()}`
 }
 
-/** What may find something where the view shows nothing; null when the log itself is empty. */
+/** Suggests what may find something when the view shows nothing; null when the log itself is empty. */
 export function emptyText(view: LogView): string | null {
   return whatToTry(view, [...view.group === 'all' ? [] : ['alla händelser'], ...view.person === '' ? [] : ['hela loggen']])
 }
