@@ -8,8 +8,8 @@ import { onboardingTexts } from './texts.ts'
 const token = z.string().check(z.maxLength(600))
 
 /**
- * What the form is prefilled with (specification 3, "Onboarding application"). Someone whom the board has put in the
- * register may lack what an applicant has given; an addition of ours.
+ * What the form is prefilled with (specification 3, "Onboarding application"). A member whom the board added to the register
+ * may lack what an applicant has given; the specification does not have that case.
  */
 export const onboardingApplication = z.object({
   first_name: z.string(),
@@ -20,7 +20,7 @@ export const onboardingApplication = z.object({
   work_email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   club: z.nullable(z.string()),
-  /** In the register already and only without a log-in, so that nothing has been approved; an addition of ours. */
+  /** Whether the person is in the register already and only lacks a log-in, so that nothing was approved; not in the specification. */
   is_member: z.boolean(),
 })
 export type OnboardingApplication = z.infer<typeof onboardingApplication>
@@ -40,7 +40,7 @@ export const onboardingContract = {
       phone: profileFields.phone,
       club: profileFields.club,
       privacyAccepted: z.boolean(),
-      /** The policy version that the page showed, one of those that have been; the current one when left out. */
+      /** The policy version that the page showed, past or current; the current one when left out. */
       privacyVersion: z.optional(z.enum(policyVersions)),
     }))
     .output(z.object({

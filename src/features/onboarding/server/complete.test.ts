@@ -28,7 +28,7 @@ const complete = (input: unknown) => guest.call('POST', path, input, from())
 const filled = (token: string, changes: Record<string, unknown> = {}) =>
   ({ token, password: 'Lugnt vatten 7', phone: '0701740699', club: 'Ale', privacyAccepted: true, ...changes })
 
-/** Someone approved, with the token that was mailed. */
+/** Adds somebody who has applied and been approved; returns the token that was mailed. */
 async function invited(changes: Record<string, unknown> = {}) {
   number += 1
   const golfId = `990230-${number}`
@@ -124,7 +124,7 @@ describe('completing', () => {
         .where(and(eq(auditEntries.subjectId, member?.id ?? ''), eq(auditEntries.act, 'registration_completed')))
       return entry?.details
     }
-    // The number by which the board makes sure who somebody is, whoever has chosen it.
+    // The phone number matters: the board calls it to verify who somebody is, whoever has entered it.
     expect(await told('070-174 06 99')).toEqual({ fields: ['phone', 'club'] })
     expect(await told('070-174 06 05')).toEqual({ fields: ['club'] })
   })

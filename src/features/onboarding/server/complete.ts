@@ -14,10 +14,10 @@ import { uniqueViolation } from '#server/db/errors.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { welcomeMail } from './mails.tsx'
 
-/** Whom a link invites: an approved applicant, or a member whom the board has put in the register. */
+/** Whom a link invites: an approved applicant, or a member whom the board added to the register. */
 export type Invited = { isMember: false; person: Application } | { isMember: true; person: Member }
 
-/** Null when the link does not work. Looking uses nothing up. */
+/** Returns whom a link invites, without using it up; null when the link does not work. */
 export async function findInvited({ db, clock }: Services, token: string): Promise<Invited | null> {
   const link = await findLink(db, { purpose: 'onboarding', token, now: clock.now() })
   if (!link) return null
@@ -34,29 +34,29 @@ export interface Completion {
   password: string
   phone: string
   club: string
-  /** What the page showed; of a page from before it told, the one of now. */
+  /** The version that the page showed. Missing from a page of an older release, which counts as the current version. */
   privacyVersion?: string | undefined
 }
 
 export type CompletionOutcome = { outcome: 'completed'; signInToken: string } | { outcome: 'dead_link' } | { outcome: 'email_taken' }
 
-/** What the log-in and the welcome letter tell of a person, in words that can be compared. */
+/** Returns what the log-in and the welcome mail contain about a person, as a text that can be compared. */
 function toldOf({ isMember, person }: Invited): string {
   return JSON.stringify([person.firstName, person.lastName, person.golfId, contactEmail(person), isMember && person.matchplayApproved])
 }
 
 /**
- * What the board knew and is another now, by the names that the log has: by the telephone number the board makes sure who somebody is
- * whose second step is to be removed.
+ * Returns which fields that the board knew have changed, by their names in the log: the board calls the phone number to verify a
+ * person whose second factor is to be removed.
  */
 function replacedIn({ person }: Invited, completion: Completion): ('phone' | 'club')[] {
   return (['phone', 'club'] as const).filter((field) => person[field] !== null && person[field] !== completion[field])
 }
 
 /**
- * Gives the invited a log-in, and an applicant a place in the register, in one transaction that uses the link up: of
- * any number at once exactly one completes. Answers a token to log in with. Begins anew when the board has corrected meanwhile
- * what the letter, which is written before, tells: a Golf-ID that no longer works would be mailed.
+ * Gives the invited person a log-in, and an applicant a place in the register, in one transaction that uses the link up: of any
+ * number of concurrent calls exactly one completes. Returns a token to log in with. Starts over if the board has meanwhile corrected
+ * what the mail, which is rendered beforehand, contains: otherwise it could name a Golf-ID that no longer works.
  */
 export async function complete(services: Services, invited: Invited, completion: Completion): Promise<CompletionOutcome> {
   const { db, clock, config, outbox, mailQueued } = services
@@ -90,13 +90,13 @@ export async function complete(services: Services, invited: Invited, completion:
     mailQueued()
     return { outcome: 'completed', signInToken }
   } catch (error) {
-    // The claims keep this from happening; a register filled by other means could still hold the address.
+    // `identifierClaims` prevents this, but a register filled by other means could still hold the address.
     if (uniqueViolation(error) === 'users_email_unique') return { outcome: 'email_taken' }
     throw error
   }
 }
 
-/** Holds the invited to the end of the transaction, as it is then; null when the registration is completed or called off. */
+/** Locks the invited person until the end of the transaction and reads them again; null when the registration is completed or called off. */
 async function lockInvited(tx: Db, { isMember, person }: Invited): Promise<Invited | null> {
   if (isMember) {
     const member = await lockMemberById(tx, person.id)
@@ -106,7 +106,7 @@ async function lockInvited(tx: Db, { isMember, person }: Invited): Promise<Invit
   return application && awaitsCompletion(application) ? { isMember, person: application } : null
 }
 
-/** Puts the log-in, and what was filled in, into the register; answers the member's id. */
+/** Writes the log-in and what was filled in to the register; returns the member's id. */
 async function register(tx: Db, { isMember, person }: Invited, { userId, completion, now }: {
   userId: string
   completion: Completion

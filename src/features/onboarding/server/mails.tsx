@@ -10,9 +10,9 @@ interface NewcomerFacts {
   firstName: string
   lastName: string
   email: string
-  /** Was in the register already, and has only got a log-in. */
+  /** Whether the person was in the register already and has only got a log-in. */
   isMember: boolean
-  /** Is marked as paid in the register: then nothing is asked for. */
+  /** Whether the register has the fee marked as paid: then the mail does not ask for it. */
   hasPaid: boolean
 }
 

@@ -34,7 +34,7 @@ async function findMemberByGolfId(golfId: string) {
   return member
 }
 
-// The embedded database has one connection and hides what these show.
+// The embedded database has one connection and hides these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   beforeAll(async () => {
     site = await startTestSite({ TRUSTED_PROXIES: '1' })

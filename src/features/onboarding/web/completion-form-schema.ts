@@ -17,7 +17,7 @@ export function completionFormSchema(golfId: string) {
   }).check(z.refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],
     error: passwordTexts.mismatch,
-    // Both faults are shown at once, also while another field is wrong.
+    // Checked even while another field is wrong, so that all errors show at once.
     when: () => true,
   }))
 }

@@ -68,7 +68,7 @@ export function CompletionForm(props: CompletionFormProps) {
   )
 }
 
-/** Without an answer the person may be a member already; then logging in is the first thing to try. */
+/** Without a response the person may be a member already; then logging in is the first thing to try. */
 function Failure({ failure }: { failure: CallFailure }) {
   if (isUnanswered(failure)) {
     return (

@@ -12,7 +12,7 @@ interface DeadLinkProps {
   title: string
   /** Whether the page goes to the start page by itself, which the reader can stop. */
   leaves: boolean
-  /** Whether the registration may have gone through, though its answer never came: then logging in is the way on. */
+  /** Whether the registration may have gone through although its response never came: then the person should log in. */
   maybeDone?: boolean
 }
 
@@ -35,7 +35,7 @@ export function DeadLink({ title, leaves, maybeDone = false }: DeadLinkProps) {
     <Card className="mx-auto max-w-2xl px-6 py-10 text-center sm:px-12">
       <BallInRough className="mx-auto h-16 sm:h-24" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 outline-none">{title}</h1>
-      {/* Of one height in both cases, so that nothing moves when the wait is stopped; high up, clear of the toast. */}
+      {/* Keeps its height when the wait is stopped, so that nothing moves; placed high up, clear of the toast. */}
       <p className="mt-3 min-h-7" role="status">{isLeaving && 'Du kommer strax till startsidan.'}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {leaves && <Button variant="ghost" onClick={stay} aria-disabled={!isLeaving}>Stanna här</Button>}

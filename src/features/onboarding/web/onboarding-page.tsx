@@ -26,7 +26,7 @@ function RefusedLink({ title }: { title: string }) {
   return <DeadLink title={title} leaves />
 }
 
-/** In the page's own HTML, while the link is checked, and above the form; what it says most with is the same in all three. */
+/** Shown in the prerendered page, while the link is checked and above the form. Its longest text is the same in all three. */
 function Heading({ application }: { application: OnboardingApplication | undefined }) {
   const site = useSite()
   const known = application && {
@@ -68,7 +68,7 @@ function Facts({ application }: { application: OnboardingApplication }) {
           </div>
         ))}
       </dl>
-      {/* Two paragraphs, each shorter than the introduction: a longer one would be the page's largest paint, and comes with the answer. */}
+      {/* Two paragraphs, each shorter than the introduction: a longer one would be the largest contentful paint, and it comes late. */}
       <p className="mt-3 text-muted">Stämmer inte något? Namn och e-post ändrar du sedan på Mina sidor.</p>
       <p className="mt-1 text-muted">Är Golf-ID eller kategori fel? Hör av dig till styrelsen<BoardAddress />, som rättar det.</p>
     </div>
@@ -76,21 +76,21 @@ function Facts({ application }: { application: OnboardingApplication }) {
 }
 
 function Invitation({ token }: {
-  /** Undefined in the page's own HTML, which knows no address. */
+  /** Undefined in the prerendered page, which does not know its URL. */
   token: string | undefined
 }) {
   const [diedSince, setDiedSince] = useState<{ maybeDone: boolean } | null>(null)
   const { data, error, refetch } = useQuery(calls.onboarding.check.queryOptions({
     input: { token: token ?? '' },
     enabled: token !== undefined,
-    // Asked once: a later answer would take a half-filled form away.
+    // Fetched once: a later response could remove a half-filled form.
     staleTime: Infinity,
     gcTime: 0,
   }))
   if (diedSince) return <DeadLink title={onboardingTexts[diedSince.maybeDone ? 'usedUp' : 'deadLink']} leaves={false} {...diedSince} />
   if (!data && error) {
     const { code, message, reference } = callFailure(error)
-    // Longer than any link: mangled on its way.
+    // The token is longer than any real one: the link was mangled on its way.
     if (code === 'INVALID') return <RefusedLink title={onboardingTexts.deadLink} />
     return (
       <>
@@ -122,8 +122,8 @@ function Invitation({ token }: {
 }
 
 /**
- * `/onboarding?token=` (specification 2 and 4). The token stays in the address until it is used, so that the page can
- * be reloaded; the server sends no referrer from here.
+ * `/onboarding?token=` (specification 2 and 4). The token stays in the URL until it is used, so that the page can be reloaded;
+ * the site's referrer policy keeps it from other sites.
  */
 export default function OnboardingPage() {
   const token = useLinkToken()

@@ -15,7 +15,7 @@ import type { OnboardingApplication } from '../contract.ts'
 import { onboardingTexts } from '../texts.ts'
 import { completionFormSchema, type CompletionForm, type CompletionValues } from './completion-form-schema.ts'
 
-/** What the toast says of a form that cannot be sent: one thing at a time (specification 5 and 8). */
+/** Returns the toast for a form that cannot be submitted: one problem at a time (specification 5 and 8). */
 function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
   if (errors.privacyAccepted) {
     return { tone: 'bad', title: onboardingTexts.privacyRequired, text: onboardingTexts.privacyRequiredText }
@@ -31,7 +31,7 @@ function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
   return { tone: 'bad', title: onboardingTexts.failed, text: first?.message }
 }
 
-/** Logs in with the token that the completed registration answered with; without success the log-in page is next. */
+/** Logs in with the token that the completed registration returned; goes to the log-in page if that fails. */
 function useFirstLogIn() {
   const navigate = useNavigate()
   return async (token: string | null) => {
@@ -54,7 +54,7 @@ function useFirstLogIn() {
 interface Completion {
   token: string
   application: OnboardingApplication
-  /** Called when the link turns out to be used up or too old; `maybeDone` when a try before had no answer, and may have used it up. */
+  /** Called when the link turns out to be used up or expired; `maybeDone` if an earlier attempt got no response and may have used it up. */
   onDeadLink: (maybeDone: boolean) => void
 }
 
