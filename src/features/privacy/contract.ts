@@ -6,7 +6,7 @@ import { erasureTexts } from './texts.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** All that the site has stored about somebody, a section for each kind of row. */
+/** Everything that the site has stored about somebody, with a section for each table. */
 export const ownData = z.object({
   made_at: z.iso.datetime(),
   sections: z.array(z.object({
@@ -21,31 +21,31 @@ export const ownData = z.object({
       /** `moment` is ISO 8601 in UTC, `day` such as `2025-05-24`. */
       kind: z.enum(['text', 'moment', 'day', 'number', 'flag']),
     })),
-    /** By the fields' names. */
+    /** Keyed by the fields' names. */
     rows: z.array(z.record(z.string(), shown)),
-    /** What is stored and not handed out, and why. */
+    /** Why some of what is stored is not handed out. */
     withheld: z.array(z.string()),
   })),
-  /** What the association has of the person elsewhere, in words. */
+  /** What the copy does not contain, in words. */
   left_out: z.string(),
-  /** Where the purposes, those who get the data and the rights are told. */
+  /** Where to read about purposes, recipients and rights. */
   policy: z.string(),
 })
 export type OwnData = z.infer<typeof ownData>
 
 const coming = z.object({ course: z.string(), play_date: z.iso.date(), status: z.enum(bookingStatuses) })
 
-/** What an erasure would do, before it is done. */
+/** What an erasure would do. */
 export const erasureSummary = z.object({
-  /** When the member asked; null when he or she has not. */
+  /** When the member asked; null if the member has not. */
   requested_at: z.nullable(z.iso.datetime()),
   /** Why it cannot be done now; null when it can. */
   hindrance: z.nullable(z.enum(['not_requested', 'needs_superadmin', 'last_superadmin', 'own'])),
-  goes: z.array(z.object({ title: z.string(), rows: z.int(), /** What of them, where it is not all. */ says: z.nullable(z.string()) })),
+  goes: z.array(z.object({ title: z.string(), rows: z.int(), /** What of the rows goes; null when all of it does. */ says: z.nullable(z.string()) })),
   stays: z.array(z.object({ title: z.string(), rows: z.int(), why: z.string() })),
-  /** Own bookings to come, which are cancelled. */
+  /** The member's own coming bookings, which are cancelled. */
   coming_bookings: z.array(coming),
-  /** Others' bookings to come in which the member plays; they stand, without the name. */
+  /** Other people's coming bookings in which the member plays; they stay, without the name. */
   plays_with_others: z.array(z.extend(coming, { booker: z.string() })),
   /** Fees for late cancellations that are stored, in kronor; the site does not know which have been paid. */
   fees: z.int(),

@@ -12,11 +12,11 @@ const technical = withheld('Tekniska uppgifter om nyckeln, som inte säger någo
 
 const roleNames = Object.fromEntries(Object.entries(roleTexts).map(([role, { name }]) => [role, name]))
 
-/** What a link is about, by ids: the log-in, the member or an application. */
+/** Matches the links of a person by the ids that they can be for: the member, an application or the log-in. */
 const linksOf = ({ userId, memberId, applicationIds }: Person) =>
   inArray(oneTimeLinks.subject, [memberId, ...applicationIds, ...(userId === null ? [] : [userId])])
 
-/** Logging in. In the order in which rows may go: those that point at others first. */
+/** The tables about logging in, in the order in which rows can be deleted: referencing rows first. */
 export const accountData = [
   personalTable(sessions, {
     title: 'Inloggade enheter',

@@ -10,15 +10,15 @@ import { consents } from './tables.ts'
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
-/** Forgets applications that were rejected so long ago. @returns how many */
+/** Deletes applications that were rejected longer ago than they are kept. @returns how many */
 export function forgetRejected(db: Db, now: Date): Promise<number> {
   const before = daysBefore(now, retention.rejectedApplicationDays)
   return forget(db, and(eq(applications.status, 'rejected'), lt(applications.decidedAt, before)))
 }
 
 /**
- * Forgets applications that were approved so long ago and never completed, unless a later invitation still works, and what
- * a member who is no longer in the register had applied with. @returns how many
+ * Deletes applications that were approved longer ago than they are kept and never completed, unless a later invitation still works,
+ * and the applications of members who are no longer in the register. @returns how many
  */
 export async function forgetUnfinished(db: Db, now: Date): Promise<number> {
   const before = daysBefore(now, retention.unfinishedApplicationDays)
@@ -26,7 +26,7 @@ export async function forgetUnfinished(db: Db, now: Date): Promise<number> {
   const unfinished = and(
     eq(applications.status, 'approved'), isNull(applications.completedAt), lt(applications.decidedAt, before), notExists(invitation),
   )
-  // Each has an index of its own. As one condition with an `or`, no index serves it: every application is compared with the whole register.
+  // Two subqueries, each with its own index. Combined by `or` they have none: every application would be compared with the whole register.
   const withGolfId = db.select({ id: members.id }).from(members).where(eq(members.golfId, applications.golfId))
   const consenting = db.select({ id: members.id }).from(consents).innerJoin(members, eq(members.id, consents.memberId))
     .where(eq(consents.applicationId, applications.id))
@@ -36,13 +36,13 @@ export async function forgetUnfinished(db: Db, now: Date): Promise<number> {
   return await forget(db, unfinished) + await forget(db, left)
 }
 
-/** Forgets what those who have become members wrote to the board with their application so long ago. */
+/** Clears the notes to the board in applications that were completed longer ago than such notes are kept. */
 export async function forgetNotes(db: Db, now: Date): Promise<void> {
   const before = daysBefore(now, retention.applicationNoteDays)
   await db.update(applications).set({ note: null }).where(and(isNotNull(applications.note), lt(applications.completedAt, before)))
 }
 
-/** Forgets one application, unless whoever made it has become a member. */
+/** Deletes one application, unless the applicant has become a member. */
 export async function forgetApplication(tx: Db, id: string): Promise<'erased' | 'not_found' | 'already_completed'> {
   if (await forgetIn(tx, and(eq(applications.id, id), isNull(applications.completedAt))) === 1) return 'erased'
   return await tx.$count(applications, eq(applications.id, id)) === 1 ? 'already_completed' : 'not_found'
@@ -51,8 +51,8 @@ export async function forgetApplication(tx: Db, id: string): Promise<'erased' | 
 const forget = (db: Db, condition: SQL | undefined): Promise<number> => db.transaction((tx) => forgetIn(tx, condition))
 
 /**
- * The applications go with all that hangs on them. They are held first and looked at anew in the statement that deletes:
- * whoever completes the registration or invites again meanwhile holds the row, and afterwards it is no longer one of these.
+ * Deletes applications with everything that belongs to them; returns how many. They are locked first, and the deleting statement
+ * checks the condition again: a registration or another invitation that holds the row meanwhile makes it no longer match.
  */
 async function forgetIn(tx: Db, condition: SQL | undefined): Promise<number> {
   const held = await tx.select({ id: applications.id }).from(applications).where(condition).orderBy(asc(applications.id)).for('update')

@@ -15,11 +15,11 @@ const isBookerOfFee = and(
   sql`exists (select 1 from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId} and ${hasFee})`,
 )
 
-/** The person's own place in a ball. Whoever stands there without a Golf-ID cannot be told from a namesake. */
+/** Matches the person's own places in balls. A place without a Golf-ID is not found: it could be a namesake's. */
 const placesOf = ({ golfId, bookingIds }: Person) =>
   or(eq(bookingPlayers.golfId, golfId), and(eq(bookingPlayers.position, 0), inArray(bookingPlayers.bookingId, bookingIds)))
 
-/** What the board calls a course, or its id when there is none any more. */
+/** The board's name for a course, or its id when the course no longer exists. */
 function courseLabel(course: SQL | typeof bookings.course): SQL {
   const { kind, id, data } = contentEntries
   return sql`coalesce((select ${data} ->> 'label' from ${contentEntries} where ${kind} = 'booking_option' and ${id} = ${course}), ${course})`
@@ -27,10 +27,10 @@ function courseLabel(course: SQL | typeof bookings.course): SQL {
 
 const courseOfPlace = sql`(select ${bookings.course} from ${bookings} where ${bookings.id} = ${bookingPlayers.bookingId})`
 
-/** What an erasure writes in a column, unless a fee keeps what stands there. */
+/** The value that an erasure writes to a column, which keeps its value where `keeps` holds, because of a fee. */
 const unless = (keeps: SQL | undefined, column: PgColumn, erased: string | null): SQL => sql`case when ${keeps} then ${column} else ${erased} end`
 
-/** Bookings and places in a ball. Those who played with the person are the others' data and stay out of the copy. */
+/** Bookings and places in balls. The names of co-players are other people's data and stay out of the copy. */
 export const bookingData = [
   personalTable(activePlayers, {
     title: 'Aktiv bokning',

@@ -13,17 +13,17 @@ export type ComingBooking = Pick<typeof bookings.$inferSelect, 'id' | 'course' |
 
 const columns = { id: bookings.id, course: bookings.course, playDate: bookings.playDate, status: bookings.status }
 
-/** Bookings that stand, on `today` or later. */
+/** Matches open bookings with a play date of `today` or later. */
 const isComing = (today: string) => and(gte(bookings.playDate, today), isOpen)
 
-/** The person's own, soonest first. */
+/** The person's own coming bookings, soonest first. */
 export function listComing(db: Db, { bookingIds }: Person, today: string): Promise<ComingBooking[]> {
   return db.select(columns).from(bookings)
     .where(and(inArray(bookings.id, bookingIds), isComing(today)))
     .orderBy(asc(bookings.playDate), asc(bookings.id))
 }
 
-/** Others', in which the person plays, with who has booked. */
+/** Other people's coming bookings in which the person plays, with the booker's name. */
 export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, today: string): Promise<(ComingBooking & { booker: string })[]> {
   return db.select({ ...columns, booker: bookings.fullName }).from(bookings)
     .innerJoin(bookingPlayers, and(eq(bookingPlayers.bookingId, bookings.id), eq(bookingPlayers.golfId, golfId)))
@@ -32,20 +32,20 @@ export function listComingWithOthers(db: Db, { golfId, bookingIds }: Person, tod
 }
 
 /**
- * Holds the bookings that an erasure will change, the person's own and others', and outdates them: somebody who has read one
- * of them with the person in the ball must not write it back. Before anything else of the bookings.
+ * Locks the bookings that an erasure will change, the person's own and others', and raises their revision: somebody who has read
+ * one of them with the person in the ball must not write it back. Call it before anything else that concerns the bookings.
  */
 export function outdateBookings(tx: Db, { golfId, bookingIds }: Person): Promise<void> {
   const own = tx.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, bookingIds))
   const playedIn = tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId))
-  // Told as an array, so that the database knows them to be few: as one condition or the other it looks at every open booking.
+  // Passed as an array so that the planner estimates only a few rows: for two conditions joined by `or` it reads every open booking.
   return outdate(tx, sql`${bookings.id} = any(array(${own} union all ${playedIn}))`)
 }
 
 /**
- * Cancels the person's own coming bookings within an erasure, for nothing: day and players are free again. So are requests
- * that nobody answered before their day: without an address there is nobody to answer. The rows are held first, so that
- * whoever acts on one of them at the same time comes before or after, and is seen.
+ * Cancels the person's own coming bookings as part of an erasure, without a fee: the day and the players become free again. Also
+ * cancels requests that nobody answered before their day: without an address there is nobody to answer. The rows are locked first,
+ * so that a concurrent act on one of them comes either before, and is seen, or after.
  * @returns how many were still to come
  */
 export async function cancelComing(tx: Db, person: Person, { today, now }: { today: string; now: Date }): Promise<number> {
@@ -63,9 +63,9 @@ export async function cancelComing(tx: Db, person: Person, { today, now }: { tod
 }
 
 /**
- * Answers to what others have booked go to themselves from now on, where somebody has given the address of the person that is
- * erased. One that is the booker's too, as of a couple that shares it, stays. As another revision, so that an answer which was
- * written to the one erased is written anew. The caller holds the bookings.
+ * Makes answers to other people's bookings go to the bookers' own log-in addresses where the booker had given an address of the erased
+ * person. An address that is the booker's own as well, as when a couple shares it, stays. Raises the revision, so that an answer that is
+ * being written to the erased person is written again. The caller must have locked the bookings.
  */
 export async function giveBackAddresses(tx: Db, { userId, emails }: Person): Promise<void> {
   const isBookers = tx.select({ id: members.id }).from(members)

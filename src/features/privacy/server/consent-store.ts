@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { ConsentStep } from '../rules.ts'
 import { consents } from './tables.ts'
 
-/** Notes that somebody has accepted a version of the privacy policy; the applicant, the member or both are known. */
+/** Records that somebody has accepted a version of the privacy policy; the application, the member or both must be given. */
 export async function recordConsent(tx: Db, consent: {
   step: ConsentStep
   applicationId?: string | undefined
@@ -16,7 +16,7 @@ export async function recordConsent(tx: Db, consent: {
   await tx.insert(consents).values({ ...given, id: randomUUID(), givenAt: now })
 }
 
-/** Ties what an applicant accepted to the member whom the applicant has become. */
+/** Links the applicant's consents to the member whom the applicant has become. */
 export async function moveConsents(tx: Db, { applicationId, memberId }: { applicationId: string; memberId: string }): Promise<void> {
   await tx.update(consents).set({ memberId }).where(eq(consents.applicationId, applicationId))
 }

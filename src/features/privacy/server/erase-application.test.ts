@@ -72,7 +72,7 @@ it('refuses that of somebody who has become a member', async () => {
   expect(await actsOn(id)).not.toContain('application_erased')
 })
 
-// The embedded database does one thing at a time.
+// The embedded database runs one thing at a time, so races need PostgreSQL.
 it.runIf(process.env['TEST_DATABASE_URL'])('of an erasure and a registration that is completed at the same moment, whichever comes first has its way', async () => {
   const erasing = ({ id }: { id: string }) => erase(id)
   const completing = ({ token }: { token: string }) => complete(token)

@@ -17,9 +17,9 @@ type Outcome =
   | { outcome: 'refused'; because: NonNullable<ErasureSummary['hindrance']> }
 
 /**
- * Erases a member for good, in one transaction: log-ins end, coming bookings are cancelled, everything goes that the table
- * of personal data says, the log and the last mail are written. Of any number at once, and of an erasure and a request
- * that is taken back, exactly one has its way.
+ * Erases a member for good, in one transaction: ends log-ins, cancels coming bookings, erases what `personalData` says, and writes the
+ * log and the last mail. Of any number of concurrent erasures, and of an erasure and a withdrawal of the request, exactly one
+ * succeeds.
  */
 export async function eraseMember(services: Services, admin: Visitor, id: string): Promise<Outcome> {
   for (;;) {
@@ -28,7 +28,7 @@ export async function eraseMember(services: Services, admin: Visitor, id: string
   }
 }
 
-/** Null when the last mail was written to an address that is no longer the one, or to somebody who has a log-in since. */
+/** Returns null, for another attempt, when the last mail's address or whether the member has a log-in changed after the mail was rendered. */
 async function eraseAsRead(services: Services, admin: Visitor, id: string): Promise<Outcome | null> {
   const { db, clock, config, outbox } = services
   const now = clock.now()
@@ -50,21 +50,21 @@ async function eraseAsRead(services: Services, admin: Visitor, id: string): Prom
     await outdateBookings(tx, person)
     const cancelled = await cancelComing(tx, person, { today: dateInStockholm(now), now })
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
-    // They go with the log-in.
+    // The roles are deleted with the log-in.
     for (const role of member.userId === null ? [] : await listRoles(tx, member.userId)) {
       await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
     }
     await eraseRows(tx, person, now)
     await recordAct(tx, { ...act, act: 'erasure_done', details: { bookings_cancelled: cancelled } })
-    // After the mails about the person have gone with everything else.
+    // Queued only now, since `eraseRows` deletes the mails about the person.
     if (mail) await outbox.enqueue(tx, mail)
     return { outcome: 'erased', cancelled, isMailed: mail !== null }
   })
 }
 
 /**
- * Erases an application of somebody who has not become a member: whoever has is erased as one. Of an erasure, a decision and
- * a registration that is completed at the same moment, whichever holds the application first has its way.
+ * Erases the application of somebody who has not become a member; somebody who has is erased as a member. Of a concurrent erasure,
+ * decision and completed registration, the first to lock the application succeeds.
  */
 export async function eraseApplication(
   { db, clock }: Services, { userId: actorId }: Visitor, id: string,

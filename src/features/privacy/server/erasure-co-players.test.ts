@@ -31,7 +31,7 @@ const save = (players: readonly object[], seen?: number | null) =>
   anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: players, p_seen_revision: seen })
 const erase = (person = bo) => chair.visitor.rpc('erase_member', { p_id: person.memberId })
 const namesInBall = async () => (await own())?.players.slice(1).map(({ name, golfId }) => [name, golfId])
-/** Mails to others that tell of the ball are theirs, and go by themselves. */
+/** The rows that still name Bo, without mails to others about the ball: those are the others' and are deleted in time. */
 const leftOfBo = async () => (await findWords(site.db, ['Bo Försvinner', bo.golfId])).filter((row) => !row.startsWith('mails: '))
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the address of whoever has been erased, given by another who books', (
     await site.db.update(members).set({ workEmail: null }).where(eq(members.id, anna.memberId))
   })
 
-  // The embedded database does one thing at a time.
+  // The embedded database runs one thing at a time, so races need PostgreSQL.
   it.runIf(process.env['TEST_DATABASE_URL'])('gets no answer that was being written meanwhile: it is written anew, to whoever has booked', async () => {
     await bookWith(bo.email)
     const toBo = (await site.mails(bo.email)).filter(({ about }) => about === id).length
@@ -108,7 +108,7 @@ describe('the address of whoever has been erased, given by another who books', (
   })
 })
 
-// The embedded database does one thing at a time.
+// The embedded database runs one thing at a time, so races need PostgreSQL.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball is changed', () => {
   const underWay = () => new Promise((resolve) => setTimeout(resolve, 300))
 
@@ -130,7 +130,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
   it('a change that was read before the erasure is not written after it', async () => {
     const seen = (await own())?.revision
     const [saving] = await site.db.transaction(async (tx) => {
-      // What the rules ask for when the booking has been read.
+      // The rules read this table after the booking has been read, so the change waits here.
       await tx.execute(sql`lock table ${memberStandings} in access exclusive mode`)
       const answer = save([asBo(), dag], seen)
       await underWay()

@@ -11,7 +11,7 @@ import { forgetApplication } from './applicant-store.ts'
 import { findPerson } from './person-store.ts'
 import { erasureRequests, erasures, removedNames } from './tables.ts'
 
-/** A request that waits, with what the board needs to see whose it is. */
+/** A waiting request, with what the board needs to see whose it is. */
 export interface WaitingRequest {
   memberId: string
   firstName: string
@@ -20,14 +20,14 @@ export interface WaitingRequest {
   requestedAt: Date
 }
 
-/** False when the member has asked already; of any number at once one asks. */
+/** Returns false when the member has already asked. Of any number of concurrent calls exactly one gets true. */
 export async function insertRequest(tx: Db, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
   const inserted = await tx.insert(erasureRequests).values({ memberId, requestedAt: now })
     .onConflictDoNothing().returning({ memberId: erasureRequests.memberId })
   return inserted.length > 0
 }
 
-/** False when there was none. */
+/** Returns false when there was no request. */
 export async function deleteRequest(tx: Db, memberId: string): Promise<boolean> {
   const deleted = await tx.delete(erasureRequests).where(eq(erasureRequests.memberId, memberId)).returning({ memberId: erasureRequests.memberId })
   return deleted.length > 0
@@ -39,7 +39,7 @@ export async function findRequest(db: Db, memberId: string): Promise<Date | null
   return request?.requestedAt ?? null
 }
 
-/** Those that wait, the one that has waited longest first. */
+/** The waiting requests, the one that has waited longest first. */
 export function listRequests(db: Db): Promise<WaitingRequest[]> {
   const { firstName, lastName, golfId } = members
   const { memberId, requestedAt } = erasureRequests
@@ -49,9 +49,9 @@ export function listRequests(db: Db): Promise<WaitingRequest[]> {
 }
 
 /**
- * Holds a person to the end of the transaction, and waits for all that is being written about the log-in: what hangs on
- * it is then either there to be found or finds no log-in. The member's row is the caller's to lock first. The password
- * comes before the log-in, as where a session is begun: in any other order the two could wait for each other.
+ * Locks a log-in until the end of the transaction, after waiting for everything that is being written about it: what refers to it
+ * either exists by then or will find no log-in. The caller must lock the member's row first. The password is locked before the
+ * log-in, as when a session begins: another order could deadlock.
  */
 export async function holdLogIn(tx: Db, userId: string | null): Promise<void> {
   if (userId === null) return
@@ -59,7 +59,7 @@ export async function holdLogIn(tx: Db, userId: string | null): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** Erases everything about a person, as the table of personal data says, and notes by ids that it was done. */
+/** Erases everything about a person as `personalData` says, and records by ids that it was done. */
 export async function eraseRows(tx: Db, person: Person, now: Date): Promise<void> {
   await giveBackAddresses(tx, person)
   for (const table of personalData) await eraseIn(tx, table, person)
@@ -69,17 +69,17 @@ export async function eraseRows(tx: Db, person: Person, now: Date): Promise<void
 
 export type ErasureRecord = typeof erasures.$inferSelect
 
-/** Notes by ids who has been erased; again changes nothing. */
+/** Records by ids who has been erased; a repetition changes nothing. */
 export async function noteErased(tx: Db, record: ErasureRecord): Promise<void> {
   await tx.insert(erasures).values(record).onConflictDoNothing()
 }
 
-/** Who has been erased, the first one first. */
+/** Who has been erased, the earliest first. */
 export function listErasures(db: Db): Promise<ErasureRecord[]> {
   return db.select().from(erasures).orderBy(asc(erasures.erasedAt), asc(erasures.memberId))
 }
 
-/** A text that is another one when who has been erased, or which names have been taken out of bookings, is others, told without reading them. */
+/** Returns a text that changes when the records of erased people or of names removed from bookings change, without fetching them. */
 export async function erasuresMark(db: Db): Promise<string> {
   const mark = (id: SQL) => sql<string>`count(*) || ' ' || coalesce(sum(${id}), 0)`
   const [people] = await db.select({ mark: mark(sql`uuid_hash_extended(${erasures.memberId}, 0)`) }).from(erasures)
@@ -87,14 +87,14 @@ export async function erasuresMark(db: Db): Promise<string> {
   return `${people?.mark} ${names?.mark}`
 }
 
-/** Forgets who was erased before a moment. */
+/** Deletes the records of who was erased before a moment. */
 export async function forgetErasures(db: Db, before: Date): Promise<void> {
   await db.delete(erasures).where(lt(erasures.erasedAt, before))
 }
 
 /**
- * Erases anew those whom a copy from before their erasure has brought back, as members or as applicants, with what they
- * had booked cancelled as it was then.
+ * Erases again those whom a restored copy from before their erasure has brought back, as members or as applicants, and cancels their
+ * bookings as the erasure did then.
  * @returns how many there were
  */
 export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Promise<number> {
@@ -117,7 +117,7 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
   return found
 }
 
-/** Somebody of whom the copy knows no more than the application. */
+/** Somebody about whom the copy has no more than the application. */
 async function applicantOf(tx: Db, memberId: string, ids: string[]): Promise<Person | null> {
   const [found] = await tx.select().from(applications).where(inArray(applications.id, ids))
   if (!found) return null

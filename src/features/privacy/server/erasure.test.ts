@@ -18,7 +18,7 @@ import { findPerson } from './person-store.ts'
 import { consents, erasures } from './tables.ts'
 import { done, findWords, liveThrough, marksOf } from './testing.ts'
 
-// Each test lives a whole life on the site.
+// Each test goes through a member's whole life on the site.
 vi.setConfig({ testTimeout: 60_000 })
 
 const board = 'styrelsen@example.com'
@@ -247,7 +247,7 @@ describe('at the same time', () => {
     expect((await site.mails(marta.email)).map(({ kind }) => kind)).toEqual(['erasure_done'])
   })
 
-  // The embedded database does one thing at a time: here, and in the next test.
+  // The embedded database runs one thing at a time, so this race and the next need PostgreSQL.
   it.runIf(process.env['TEST_DATABASE_URL'])('the request is taken back or the member is gone, whichever comes first', async () => {
     const withdraw = ({ visitor }: TestPerson) => visitor.rpc('withdraw_erasure')
     for (const [first, second, statuses] of [[erase, withdraw, [200, 401]], [withdraw, erase, [200, 409]]] as const) {
@@ -266,7 +266,7 @@ describe('at the same time', () => {
       await lockMemberById(tx, bo.memberId)
       await holdLogIn(tx, bo.userId)
       const answer = visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password })
-      // Until the password has been compared and the session is about to begin.
+      // Waits until the password has been compared and the session is about to begin.
       await untilHeldUp(tx, 1)
       const person = await findPerson(tx, bo.memberId)
       if (person) await eraseRows(tx, person, site.clock.now())

@@ -11,7 +11,7 @@ import { erasures, removedNames, retentionRuns } from './tables.ts'
 
 const no = 'impersonal' as const
 
-/** Tables without personal data, each column looked at, and why they are without. */
+/** The tables without personal data, with every column, and why they have none. */
 export const impersonalData = [
   impersonalTable(siteSecrets, 'The installation\'s keys', { name: no, value: no }),
   impersonalTable(backupRuns, 'When copies were made', {

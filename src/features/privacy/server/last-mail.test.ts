@@ -72,7 +72,7 @@ describe('the last mail about an erasure', () => {
     expect(await site.mails()).toHaveLength(before)
   })
 
-  // The embedded database does one thing at a time.
+  // The embedded database runs one thing at a time, so races need PostgreSQL.
   it.runIf(process.env['TEST_DATABASE_URL'])('goes to the address that is confirmed while it is written', async () => {
     const dan = await site.person({ firstName: 'Dan' })
     await done(dan.visitor, 'request_erasure', { p_password: dan.password })

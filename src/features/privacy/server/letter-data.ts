@@ -9,13 +9,14 @@ import { byId, impersonal, is, type Person, personalTable, told, toldAs, withhel
 
 const inTheInbox = withheld('Mejl till dig finns i din inkorg, mejl om dig i styrelsens. Här raderas texten när mejlet har skickats eller inte gick att skicka.')
 
-/** Everything that the person is called in a mail's `about` and in the log. */
+/** All ids that refer to the person in a mail's `about` and in the log. */
 const idsOf = ({ memberId, userId, applicationIds, bookingIds }: Person): string[] =>
   [memberId, ...applicationIds, ...bookingIds, ...(userId === null ? [] : [userId])]
 
 /**
- * About the person, whoever got it; or to the person and about nobody: the board's address may be somebody's own. By the proved address
- * alone: any other may be the board's, or of somebody who has been erased, whose last mail would be told and be erased as this one's.
+ * Matches mails about the person, whoever got them, and mails to the person that are about nobody: the board's address may be a
+ * member's own, and mails there can be about others. Only the proved address counts: any other may be the board's, or that of somebody
+ * erased, whose last mail would then be handed out and erased as this person's.
  */
 const mailsOf = (person: Person) => or(
   inArray(mails.about, idsOf(person)),
@@ -24,10 +25,10 @@ const mailsOf = (person: Person) => or(
 
 const isDetails = (value: unknown): value is AuditDetails => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The board's address is shown nowhere on the site (features/settings/texts.ts): it can be somebody's own. */
+/** The board's address is not shown anywhere on the site (features/settings/texts.ts), since it can be somebody's own. */
 const receiver = sql`case when ${inArray(mails.kind, [...boardMailKinds])} then 'Styrelsen' else ${mails.toAddress} end`
 
-/** What has been written to, by and of the person. */
+/** The tables of what was written to, by and about the person. */
 export const letterData = [
   personalTable(contactMessages, {
     title: 'Meddelanden till styrelsen',

@@ -8,7 +8,7 @@ import { Facts, Letter, Paragraph, renderLetter } from '#server/mailer/letter.ts
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import type { WaitingRequest } from './erasure-store.ts'
 
-/** Deleted before other mails: it is all that is left of the person. */
+/** Deleted sooner than other mails, since it is all that is left of the person. */
 export const lastMailKind = 'erasure_done'
 
 interface Asker {
@@ -44,8 +44,8 @@ export async function erasureRequestMail(config: Config, asker: Asker, now: Date
 }
 
 /**
- * To the board: somebody who has asked to be erased waits still.
- * @param replyTo where the person is reached, to be answered as the first mail is; null where nowhere
+ * To the board: somebody who has asked to be erased is still waiting.
+ * @param replyTo the person's address, so that the board can reply as to the first mail; null when there is none
  */
 export async function erasureReminderMail(
   { association, siteUrl, boardEmail }: Config, { memberId, firstName, lastName, golfId, requestedAt }: WaitingRequest, replyTo: string | null, now: Date,
@@ -104,7 +104,7 @@ export async function erasureReceiptMail(config: Config, asker: Asker, now: Date
   }
 }
 
-/** To the member: nothing is erased. An open session is all that taking the request back needs. */
+/** To the member: nothing will be erased. Mailed because withdrawing the request takes no more than an open session. */
 export async function erasureWithdrawnMail(config: Config, { userId, firstName, lastName, email }: Omit<Asker, 'memberId' | 'golfId'>, now: Date): Promise<MailDraft> {
   const { association, siteUrl } = config
   const letter = await renderLetter(
@@ -136,8 +136,8 @@ export async function erasureWithdrawnMail(config: Config, { userId, firstName, 
 }
 
 /**
- * The last one: it is done. It is about nobody in the database, since there is nobody left, and keeps no name; the address of
- * somebody without a log-in is one that nobody has proved.
+ * The last mail: the erasure is done. In the database it is about nobody, since nobody is left, and it has no name. Somebody without a
+ * log-in has an address that nobody has proved.
  */
 export async function erasedMail(config: Config, { address, hadLogIn }: { address: string; hadLogIn: boolean }): Promise<MailDraft> {
   const { association } = config

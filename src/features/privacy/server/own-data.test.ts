@@ -84,7 +84,7 @@ it('tells of a row in a file that waits to be imported, without what somebody el
 
 it('holds nothing of others, no secrets, and no ids of the board', async () => {
   const text = JSON.stringify(await copyOf(marta))
-  // What was written to the board is told, but not where the board reads it.
+  // Mails to the board are included, but not the board's address.
   expect(section(await copyOf(marta), 'mails')?.rows).toContainEqual(expect.objectContaining({ to_address: 'Styrelsen' }))
   for (const other of ['styrelsen@example.com', 'Grannlisa', lisa.golfId, lisa.email, 'Ordföranda', chair.golfId, chair.userId, chair.memberId, 'Gäst 701', 'Vän 701']) {
     expect(text.includes(other), other).toBe(false)

@@ -11,7 +11,7 @@ import { type Form, nameOf, type Person, type PersonalTable, type Shown, toldCol
 type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
 
-/** All that is stored about a person, as the table of personal data says: the register first, the log and letters last. */
+/** Returns everything stored about a person, in the reverse order of `personalData`: the register first, the bookings last. */
 export async function ownDataOf(db: Db, person: Person, { now, siteUrl }: { now: Date; siteUrl: string }): Promise<OwnData> {
   const sections: Section[] = []
   for (const table of personalData.toReversed()) sections.push(await sectionOf(db, table, person))
@@ -62,7 +62,7 @@ function kindOf({ columnType, dataType }: PgColumn): Field['kind'] {
   return dataType === 'number' ? 'number' : 'text'
 }
 
-/** The reasons, each once. */
+/** The reasons for withholding columns, each once. */
 function withheldOf(columns: PersonalTable['columns']): string[] {
   return [...new Set(Object.values(columns).flatMap((tag) => (tag.fate === 'withheld' ? tag.why : [])))]
 }

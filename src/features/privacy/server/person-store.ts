@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { is, type Person } from './personal-data.ts'
 import { consents } from './tables.ts'
 
-/** A member with all that the person is known by; null for nobody. */
+/** Finds a member with everything that identifies the person; null when there is no such member. */
 export async function findPerson(db: Db, memberId: string): Promise<Person | null> {
   const { userId, golfId, firstName, lastName, phone, privateEmail, workEmail } = members
   const [found] = await db.select({ userId, golfId, firstName, lastName, phone, privateEmail, workEmail, logInEmail: users.email }).from(members)
@@ -21,9 +21,9 @@ export async function findPerson(db: Db, memberId: string): Promise<Person | nul
 }
 
 /**
- * The ids of a member's applications, as a query: by what was accepted, and by the Golf-ID where something else is the person's
- * too. Another person may have mistyped it, or have had it until it was corrected; that application must be neither told, shown
- * nor erased as this one's.
+ * A query of the ids of a member's applications: those whose consents are the member's, and those with the member's Golf-ID where
+ * something else matches too. Another person may have mistyped the Golf-ID, or had it until it was corrected; that application must
+ * not be handed out, shown or erased as this member's.
  */
 export function applicationsOf(db: Db, { memberId, golfId, emails, firstName, lastName, phone }: Pick<Person, 'memberId' | 'golfId' | 'emails'> & {
   firstName: string
@@ -44,7 +44,10 @@ export function applicationsOf(db: Db, { memberId, golfId, emails, firstName, la
   return byGolfId.union(byConsent)
 }
 
-/** By the log-in. Where that is no more, as of what an erasure left, by the Golf-ID, which another may have had before. */
+/**
+ * Finds bookings by the log-in, and by the Golf-ID only those without a log-in, such as an erasure leaves: another person may have
+ * had the Golf-ID before.
+ */
 async function bookingIdsOf(db: Db, { userId, golfId }: Pick<Person, 'userId' | 'golfId'>): Promise<string[]> {
   const rows = await db.select({ id: bookings.id }).from(bookings)
     .where(or(is(bookings.userId, userId), and(eq(bookings.golfId, golfId), isNull(bookings.userId))))

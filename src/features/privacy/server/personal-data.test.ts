@@ -16,7 +16,7 @@ const files = globSync(['features/*/server/tables.ts', 'server/*/tables.ts'], { 
 const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(`${root}${file}`)))
 const tables = modules.flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
 
-/** Every window in which tries are counted, in hours. */
+/** The lengths of all windows of limits, in hours. */
 function windowsIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]: [string, unknown]) => name === 'windowSeconds' && typeof each === 'number' ? each / 3600 : windowsIn(each))
@@ -46,7 +46,7 @@ describe('the table of personal data', () => {
   test.each(personalData.flatMap(({ table, columns, erasure }) => erasure.rows === 'replaced' ? [[getTableName(table), { table, columns, erasure }] as const] : []))(
     '%s says of everything personal whether an erasure empties it', (_, { table, columns, erasure }) => {
       const all = getTableColumns(table)
-      // What the database makes of other columns follows them.
+      // Generated columns follow the columns that they are made from.
       const personal = Object.keys(columns).filter((key) => ['told', 'withheld'].includes(columns[key]?.fate ?? '') && all[key]?.generated === undefined)
       const declared = [...Object.keys(erasure.emptied), ...erasure.stays]
       expect(personal.filter((key) => declared.filter((each) => each === key).length !== 1)).toEqual([])
@@ -78,7 +78,7 @@ describe('the times that the privacy policy prints', () => {
 
   test('are all used', () => {
     const used = new Set<string>(personalData.flatMap(({ kept, keptShorter }) => [kept, keptShorter?.kept ?? kept]))
-    // Of rows that have a longer life with a member, of one mail of many, and of what is no table of the site's.
+    // For rows that are kept longer for members, for one kind of mail among many, and for what is in no table of personal data.
     const others = ['rejected_application', 'unfinished_application', 'last_mail', 'tries', 'technical_log', 'backup', 'accounts']
     expect(retainedKinds.filter((kind) => !used.has(kind))).toEqual(others)
   })

@@ -4,14 +4,14 @@ import { formatPhone } from '#domain/phone.ts'
 import type { RetainedKind } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** All that a person is known by. Found by `findPerson`; whatever is about the person is found by these. */
+/** Everything that identifies a person. `findPerson` finds it, and all rows about the person are found by it. */
 export interface Person {
   memberId: string
   userId: string | null
   golfId: string
-  /** The addresses of now: of the register and of the log-in. */
+  /** The current addresses: those in the register and that of the log-in. */
   emails: string[]
-  /** The one of these that the person has proved; null without a log-in. */
+  /** The one of them that the person has proved; null without a log-in. */
   logInEmail: string | null
   applicationIds: string[]
   /** Bookings that the person has made. */
@@ -19,16 +19,16 @@ export interface Person {
 }
 
 export type Shown = string | number | boolean | null
-/** The row by the names that the database has for its columns. */
+/** Formats a value. `row` is keyed by the names of the columns in the database. */
 export type Form = (value: unknown, person: Person, row: Readonly<Record<string, unknown>>) => Shown
 
 /**
  * What a column is to the person that its row is about:
- * - `told`: personal, and handed out under a label; `form` makes it readable, by what else is told of its row where it needs
- *   that, `read` is what stands in the column's place
+ * - `told`: personal, and handed out under a label; `form` makes the value readable, using other told columns of the row where it
+ *   needs them; `read` is an expression that is selected in place of the column
  * - `withheld`: personal or secret, and not handed out, for a reason
- * - `by_id`: points at a person, and at nobody once the person is gone
- * - `impersonal`: says nothing of a person
+ * - `by_id`: refers to a person, and to nobody once the person is erased
+ * - `impersonal`: says nothing about a person
  */
 export type Tag =
   | { fate: 'told'; label: string; form?: Form | undefined; read?: SQL }
@@ -41,7 +41,7 @@ export const withheld = (why: string): Tag => ({ fate: 'withheld', why })
 export const byId: Tag = { fate: 'by_id' }
 export const impersonal: Tag = { fate: 'impersonal' }
 
-/** Rows that an erasure leaves as they are, or partly so. */
+/** Rows that an erasure leaves as they are, entirely or in part. */
 export interface Kept {
   why: string
   /** Which of the person's rows; all when left out. */
@@ -49,9 +49,9 @@ export interface Kept {
 }
 
 /**
- * What an erasure makes of the rows: they go, or whose they are is replaced, or they stay. Of replaced ones `emptied` is what
- * the erasure writes, and `stays` what says what happened, not to whom: a test asks for each personal column in one of them.
- * `says` tells the board of it.
+ * What an erasure does to the rows: it deletes them, replaces what identifies the person, or keeps them. For replaced rows, `emptied`
+ * is what the erasure writes and `stays` lists columns that say what happened but not to whom: a test requires each personal column
+ * in exactly one of them. `says` describes the replacement to the board.
  */
 export type Erasure<Column extends string = string> =
   | { rows: 'deleted' }
@@ -61,55 +61,55 @@ export type Erasure<Column extends string = string> =
 type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string
 
 interface Facts<T extends PgTable> {
-  /** As a heading of the member's copy and in the board's summary. */
+  /** The heading in the member's copy and in the board's summary. */
   title: string
-  /** Which rows are about a person. */
+  /** The condition for rows about a person; undefined when there can be none. */
   of: (person: Person) => SQL | undefined
   columns: Record<ColumnOf<T>, Tag>
-  /** More that is needed to understand a row, by a name and a label. */
+  /** Further values needed to understand a row, by name. */
   besides?: Record<string, { label: string; value: SQL; kind: 'text' | 'day'; form?: (value: unknown) => Shown }>
   erasure: Erasure<ColumnOf<T>>
   kept: RetainedKind
-  /** A part of the rows that goes earlier, by what it is called. */
+  /** A part of the rows, with its name, that is deleted earlier. */
   keptShorter?: { part: string; kept: RetainedKind }
 }
 
-/** A table that holds something about people, with the types of its columns forgotten. */
+/** A table that holds something about people, without the types of its columns. */
 export interface PersonalTable extends Omit<Facts<PgTable>, 'columns'> {
   table: PgTable
   columns: Record<string, Tag>
 }
 
-/** Every column must be tagged: one that is added to the table and not here does not compile. */
+/** Describes a table. Every column must be tagged: a column that is added to the table and not here fails to compile. */
 export function personalTable<T extends PgTable>(table: T, facts: Facts<T>): PersonalTable {
   return { ...facts, table }
 }
 
-/** Does to a person's rows what the table's erasure says. */
+/** Erases a person's rows in one table as the table's `erasure` says. */
 export async function eraseIn(tx: Db, { table, of, erasure }: PersonalTable, person: Person): Promise<void> {
   const where = of(person)
-  // Nothing is about the person; without a condition it would be everything.
+  // No row is about the person; without a condition the statement would affect every row.
   if (where === undefined) return
   if (erasure.rows === 'deleted') await tx.delete(table).where(where)
   if (erasure.rows === 'replaced') await tx.update(table).set(erasure.emptied).where(where)
 }
 
-/** Reads a column of few values by their texts. */
+/** Returns a form for a column of few values, which shows their texts. */
 export function textFrom(texts: Record<string, string>): (value: unknown) => Shown {
   return (value) => (typeof value === 'string' ? texts[value] ?? value : null)
 }
 
-/** A number as it is written. */
+/** Formats a phone number. */
 export const asPhone = (value: unknown): Shown => (typeof value === 'string' ? formatPhone(value) : null)
 
-/** A table that holds nothing about people, or points at them by ids alone; every column must be named. */
+/** A table that holds nothing about people, or refers to them by ids only. */
 export interface ImpersonalTable {
   table: PgTable
   why: string
   columns: Record<string, 'impersonal' | 'by_id'>
 }
 
-/** Every column must be named: one that is added to the table and not here does not compile. */
+/** Describes such a table. Every column must be named: a column that is added to the table and not here fails to compile. */
 export function impersonalTable<T extends PgTable>(
   table: T,
   why: string,
@@ -118,12 +118,12 @@ export function impersonalTable<T extends PgTable>(
   return { table, why, columns }
 }
 
-/** A condition that holds when there is a value to compare with, and is none otherwise. */
+/** Returns the condition that a column equals a value, or undefined when the value is null. */
 export function is(column: PgColumn, value: string | null): SQL | undefined {
   return value === null ? undefined : eq(column, value)
 }
 
-/** How many rows are about a person, and of these how many an erasure keeps. */
+/** Counts the rows about a person, and how many of them an erasure keeps. */
 export async function countRows(db: Db, { table, of, erasure }: PersonalTable, person: Person): Promise<{ rows: number; kept: number }> {
   const where = of(person)
   if (where === undefined) return { rows: 0, kept: 0 }
@@ -133,7 +133,7 @@ export async function countRows(db: Db, { table, of, erasure }: PersonalTable, p
   return { rows, kept: kept.where ? await db.$count(table, and(or(where), kept.where)) : rows }
 }
 
-/** The told columns by the names that the database has for them. */
+/** The columns that are told, with their keys and tags. */
 export function toldColumns({ table, columns }: PersonalTable) {
   const all: Record<string, PgColumn> = getTableColumns(table)
   return Object.entries(columns).flatMap(([key, tag]) => {
