@@ -12,11 +12,11 @@ import { claimTexts, consentStepTexts } from '../texts.ts'
 import { asPhone, byId, impersonal, is, personalTable, textFrom, told, withheld } from './personal-data.ts'
 import { consents, erasureRequests } from './tables.ts'
 
-/** A Golf-ID that the board has mistyped would hand out somebody else's. */
+/** Withheld because a Golf-ID that the board has mistyped would hand out somebody else's data. */
 const fromFile = withheld('Samma slags uppgifter som i medlemsregistret. Om Golf-ID:t är felskrivet i filen är de någon annans.')
 const derived = withheld('Samma uppgifter som ovan, ordnade för sökning.')
 
-/** What an application and the register have of a person, in the order in which it is told. */
+/** What an application and the register have about a person, in the order in which it is told. */
 const ofPerson = {
   firstName: told(memberFieldTexts.firstName), lastName: told(memberFieldTexts.lastName), golfId: told(memberFieldTexts.golfId),
   phone: told(memberFieldTexts.phone, asPhone), privateEmail: told(memberFieldTexts.privateEmail), workEmail: told(memberFieldTexts.workEmail),
@@ -24,7 +24,7 @@ const ofPerson = {
   contactMethod: told(memberFieldTexts.contactMethod, textFrom(contactMethodTexts)),
 }
 
-/** Who somebody is to the association. In the order in which rows may go: those that point at others first. */
+/** The tables about who somebody is to the association, in the order in which rows can be deleted: referencing rows first. */
 export const registerData = [
   personalTable(consents, {
     title: 'Godkänd integritetspolicy',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Asks to be erased now. */
+/** Adds a person who asks to be erased now. */
 async function asking(firstName: string): Promise<TestPerson> {
   const person = await site.person({ firstName })
   expect((await person.visitor.rpc('request_erasure', { p_password: person.password })).status).toBe(200)
@@ -27,7 +27,7 @@ it('the board is reminded of a request that has waited for three weeks, and once
   await remind()
   expect(await remindersOf(marta)).toEqual([])
   site.clock.advance({ minutes: 1 })
-  // Several processes look at the same moment.
+  // Several processes check at the same moment.
   await Promise.all([remind(), remind(), remind()])
   const [first, ...more] = await remindersOf(marta)
   expect(more).toEqual([])

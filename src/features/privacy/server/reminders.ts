@@ -13,8 +13,8 @@ import { lastAddress } from './summary.ts'
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /**
- * Mails the board about each request to be erased that has waited for long, once a week whichever process gets there first. Of one
- * that cannot be told the others are not kept waiting.
+ * Mails the board about each request to be erased that has waited for long, once a week, from whichever process gets there first. A
+ * reminder that fails does not hold up the others.
  */
 export async function remindOfErasures(services: Services): Promise<void> {
   const { db, clock, config, outbox, mailQueued, log } = services
@@ -26,7 +26,7 @@ export async function remindOfErasures(services: Services): Promise<void> {
     const member = await findMember(db, memberId)
     const mail = await erasureReminderMail(config, request, member ? await lastAddress(db, member, now) : null, now)
     const isOurs = await db.transaction(async (tx) => {
-      // It may be taken back or carried out at this moment, or another process be at it.
+      // The request may have been withdrawn or carried out meanwhile, or another process may have sent the reminder.
       if (!await lockMemberById(tx, memberId) || (await findRequest(tx, memberId))?.getTime() !== requestedAt.getTime()) return false
       if (await isReminded(tx, memberId, now)) return false
       await outbox.enqueue(tx, mail)
@@ -37,7 +37,7 @@ export async function remindOfErasures(services: Services): Promise<void> {
   await eachByItself(due, { log, name: ({ memberId }) => memberId, work: remind })
 }
 
-/** Whether the board has been reminded within the last week. What was mailed is remembered for longer than that. */
+/** Whether the board has been reminded within the last week. Mails are kept for longer than that. */
 async function isReminded(db: Db, memberId: string, now: Date): Promise<boolean> {
   const found = await db.select({ id: mails.id }).from(mails).where(and(
     eq(mails.about, memberId), eq(mails.kind, 'erasure_reminder'), gt(mails.createdAt, daysBefore(now, erasureReminder.everyDays)),
@@ -45,7 +45,7 @@ async function isReminded(db: Db, memberId: string, now: Date): Promise<boolean>
   return found.length > 0
 }
 
-/** Looks once an hour until stopped, and soon after a start. */
+/** Checks soon after the start and then once an hour until stopped. */
 export function startErasureReminders(services: Services): { stop(): Promise<void> } {
   return repeat(() => remindOfErasures(services), {
     everyMs: 3_600_000,

@@ -8,12 +8,12 @@ import { type BallPlayer, playerKey } from '#features/booking/verdict-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { removedNames } from './tables.ts'
 
-/** A co-player's name that the board has taken out of a booking, told without the name. */
+/** A co-player's name that the board has removed from a booking, stored without the name itself. */
 export type RemovedName = typeof removedNames.$inferSelect
 
 /**
- * What finds the name again in a copy of the booking: a slow hash, since a Golf-ID has nine digits and names can be guessed. Pseudonymous,
- * not anonymous; another booking of the same player has another mark.
+ * Returns the mark by which the name is found again in a copy of the booking: a slow hash, since a Golf-ID has nine digits and names can
+ * be guessed. It is pseudonymous, not anonymous; another booking of the same player has another mark.
  */
 export function markOf(bookingId: string, player: Pick<BallPlayer, 'golfId' | 'name'>): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -24,32 +24,36 @@ export function markOf(bookingId: string, player: Pick<BallPlayer, 'golfId' | 'n
   })
 }
 
-/** Notes that a name has been taken out, so that a copy from before can be relieved of it too. Of one that was put back and taken out again, the last time. */
+/**
+ * Records that a name was removed, so that it can be removed from an earlier copy too. Keeps the latest time of a name that was put
+ * back and removed again.
+ */
 export async function noteRemovedName(tx: Db, record: RemovedName): Promise<void> {
   const { bookingId, mark, removedAt } = removedNames
   await tx.insert(removedNames).values(record)
     .onConflictDoUpdate({ target: [bookingId, mark], set: { removedAt: sql`greatest(${removedAt}, excluded.removed_at)` } })
 }
 
-/** Those that have been taken out, the first one first. */
+/** The names that have been removed, the earliest first. */
 export function listRemovedNames(db: Db): Promise<RemovedName[]> {
   return db.select().from(removedNames).orderBy(asc(removedNames.removedAt), asc(removedNames.mark))
 }
 
-/** Forgets which names were taken out before a moment. */
+/** Deletes the records of names that were removed before a moment. */
 export async function forgetRemovedNames(db: Db, before: Date): Promise<void> {
   await db.delete(removedNames).where(lt(removedNames.removedAt, before))
 }
 
 /**
- * Between the moment that a name's removal says and the moment it can be seen in a copy lie a mail to write and a wait for locks. A name
- * that was put back and copied within that time is taken out once too often, which the booker can mend while the booking is active.
+ * In milliseconds. Between the recorded time of a removal and the moment when a copy can include it, a mail is rendered and locks are
+ * awaited. A name that was put back and copied within that time is removed once too often; the booker can restore it while the booking
+ * is active.
  */
 const undecided = 60_000
 
 /**
- * Takes names out anew that a copy from before has brought back, wherever in the ball they stand there. A name that was taken out
- * more than a minute before the copy was made and stands in it has been put back since, and stays.
+ * Removes names again that a restored earlier copy has brought back, wherever they are in the ball. A name that was removed more than
+ * a minute before the copy was made and is still in the copy had been put back since, so it stays.
  * @returns how many there were
  */
 export async function removeNamesAgain(db: Db, { records, madeAt }: { records: readonly RemovedName[]; madeAt: Date }): Promise<number> {

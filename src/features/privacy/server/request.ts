@@ -9,7 +9,7 @@ import { erasureRequestLimit } from '../rules.ts'
 import { deleteRequest, insertRequest } from './erasure-store.ts'
 import { erasureReceiptMail, erasureRequestMail, erasureWithdrawnMail } from './mails.tsx'
 
-/** Asks for the erasure of whoever is logged in and knows the password. Asked again it changes nothing, and nothing is mailed. */
+/** Requests the erasure of a logged-in person who knows the password. A repeated request changes nothing and mails nothing. */
 export async function requestErasure(
   services: Services,
   visitor: Visitor,
@@ -23,9 +23,9 @@ export async function requestErasure(
   const asker = { ...person, memberId }
   const mails = [await erasureRequestMail(config, asker, now), await erasureReceiptMail(config, asker, now)]
   return db.transaction(async (tx) => {
-    // Somebody may be erasing the member just now: then there is nobody left who asks.
+    // The member may have been erased meanwhile: then nobody is left who asks.
     if (!await lockMemberById(tx, memberId)) throw refusal('NOT_LOGGED_IN')
-    // What was asked for with a password that is being reset does not follow on the new one.
+    // A request made with the old password must not come after a reset of the password.
     await holdSession(tx, visitor)
     if (!await insertRequest(tx, { memberId, now })) return 'requested_before'
     await within({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
@@ -35,7 +35,7 @@ export async function requestErasure(
   })
 }
 
-/** Takes the request back, which is mailed to its member. @returns false without one, and nothing happens */
+/** Withdraws the member's request and mails the member. @returns false when there is no request; then nothing happens */
 export async function withdrawErasure({ db, clock, config, outbox }: Services, { userId, memberId }: Visitor): Promise<boolean> {
   const now = clock.now()
   const person = await findLogIn(db, { userId })

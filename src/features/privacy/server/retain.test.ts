@@ -25,7 +25,7 @@ import { done, findWords } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-// The first night with nothing to do; 03:00 in Stockholm is 02:00 here.
+// The first night, with nothing to delete. 03:00 in Stockholm is 02:00 in UTC.
 const start = new Date('2026-11-21T02:00:00Z')
 let site: TestSite
 let chair: TestPerson
@@ -87,7 +87,7 @@ it.each([['received', '2031-12-24'], ['confirmed', '2031-11-21']] as const)('wha
   expect(await site.db.select().from(activePlayers)).toEqual([])
 })
 
-// The embedded database does one thing at a time.
+// The embedded database runs one thing at a time, so races need PostgreSQL.
 it.runIf(process.env['TEST_DATABASE_URL'])('whoever is taken up again at that very moment stays', async () => {
   const former = await site.person()
   await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, former.memberId))
@@ -120,7 +120,7 @@ it('the night after an end never takes whoever was ended, however early the day 
 })
 
 it('applications go when they are settled: rejected ones, and those that nobody completed', async () => {
-  // However long they have waited, it is the decision that they are counted from.
+  // The days are counted from the decision, however long the applications have waited.
   site.clock.advance({ days: -100 })
   const [rejected, unfinished, waiting] = [await applied(null), await applied(null), await applied(null)]
   site.clock.set(start)
@@ -160,7 +160,7 @@ it('an unfinished application stays for as long as its latest invitation works',
   expect(await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, id))).toEqual([])
 })
 
-// The embedded database does one thing at a time.
+// The embedded database runs one thing at a time, so races need PostgreSQL.
 it.runIf(process.env['TEST_DATABASE_URL'])('and when it is invited again at that very moment', async () => {
   const id = await applied('approve')
   const last = after(retention.unfinishedApplicationDays + 1)
@@ -273,7 +273,7 @@ it('of one that cannot be forgotten the others are, and the night is tried again
 
   await site.db.execute(sql`drop function stays cascade`)
   expect(await forgetNightly(site.services)).toBe(false)
-  // A look an hour after that one, whose other work went a little quicker.
+  // The hourly check after the failed one, which reaches this work a second sooner.
   site.clock.advance({ minutes: 59, seconds: 59 })
   expect(await forgetNightly(site.services)).toBe(true)
   expect(await isThere(stuck)).toBe(false)

@@ -21,7 +21,7 @@ type Forget = (db: Db, now: Date, log: Log) => Promise<number | void>
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
-/** Each kind that the policy names: what the night's work forgets, or who else sees to it. */
+/** For each kind that the policy names: how the nightly run deletes it, or who else takes care of it. */
 const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
   membership: forgetMembers,
   rejected_application: forgetRejected,
@@ -42,8 +42,8 @@ const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
 }
 
 /**
- * Forgets what has been kept as long as the privacy policy says, once a night from three o'clock and whichever process gets
- * there first. What fails is tried again an hour later, and keeps nothing else from being forgotten; each part is whole or undone.
+ * Deletes what has been kept as long as the privacy policy says, once a night from three o'clock, in whichever process gets there
+ * first. What fails is tried again an hour later and does not stop the rest; each part is done entirely or not at all.
  * @returns whether this process did it
  */
 export async function forgetNightly({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
@@ -60,13 +60,13 @@ export async function forgetNightly({ db, clock, log }: Pick<Services, 'db' | 'c
   return true
 }
 
-/** Messages to the board, and what is kept of the mails with them: the subject is what somebody has written, too. */
+/** Deletes messages to the board and the mails that carried them: a mail's subject is also something the sender has written. */
 async function forgetContact(db: Db, now: Date): Promise<void> {
   await pruneMessages(db, now)
   await forgetMails(db, { kind: 'contact_message', before: daysBefore(now, retention.contactMessageDays) })
 }
 
-/** Former members, whole: the same as an erasure on request, and told to the board's log as a figure. */
+/** Erases former members completely, as an erasure on request does, and records each in the board's log by id. */
 async function forgetMembers(db: Db, now: Date, log: Log): Promise<void> {
   const today = dateInStockholm(now)
   await eachByItself(await listForgotten(db, today), { log, name: (id) => id, work: (id) => forgetMember(db, { id, today, now }) })

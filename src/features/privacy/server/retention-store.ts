@@ -9,10 +9,10 @@ import { mails } from '#server/outbox/tables.ts'
 import type { Nights } from '../rules.ts'
 import { retentionRuns } from './tables.ts'
 
-/** After this long a night that has not ended has lost its process, and is done anew: somewhat less than the hour after which it is looked at again. */
+/** A night's run unfinished after this long has lost its process and is done again: a little less than the hour until the next check. */
 const lostAfterMs = 50 * 60_000
 
-/** Takes the night's work for this process; false when it is done, or another one is at it. */
+/** Claims the night's run for this process; returns false when it is done or another process is doing it. */
 export async function claimNight(db: Db, { day, now }: { day: string; now: Date }): Promise<boolean> {
   const lost = and(isNull(retentionRuns.finishedAt), lt(retentionRuns.startedAt, new Date(now.getTime() - lostAfterMs)))
   const taken = await db.insert(retentionRuns).values({ day, startedAt: now })
@@ -21,13 +21,13 @@ export async function claimNight(db: Db, { day, now }: { day: string; now: Date 
   return taken.length > 0
 }
 
-/** Notes that a night's work is done, and forgets nights of more than a year ago. */
+/** Records that a night's run is done, and deletes the records of nights more than a year ago. */
 export async function finishNight(db: Db, { day, now }: { day: string; now: Date }): Promise<void> {
   await db.update(retentionRuns).set({ finishedAt: now }).where(eq(retentionRuns.day, day))
   await db.delete(retentionRuns).where(lt(retentionRuns.day, yearsBefore(day, 1)))
 }
 
-/** How the nights have gone lately. */
+/** Returns how the latest nights went. */
 export async function latestNights(db: Db): Promise<Nights> {
   const good = alias(retentionRuns, 'good')
   const lastGoodDay = db.select({ day: max(good.day) }).from(good).where(isNotNull(good.finishedAt))
@@ -39,13 +39,13 @@ export async function latestNights(db: Db): Promise<Nights> {
   return found ?? { lastGood: null, failingSince: null }
 }
 
-/** Those whose membership ended longer ago than the privacy policy says, by the members' ids. */
+/** The ids of members whose membership ended longer ago than the privacy policy says. */
 export async function listForgotten(db: Db, today: string): Promise<string[]> {
   const rows = await db.select({ id: members.id }).from(members).where(isForgotten(today)).orderBy(asc(members.endedOn))
   return rows.map(({ id }) => id)
 }
 
-/** Whether a member who was one of these still is: the board may have resumed the membership. */
+/** Whether a member from that list still belongs in it: the board may have resumed the membership. */
 export async function isStillForgotten(tx: Db, { id, today }: { id: string; today: string }): Promise<boolean> {
   const found = await tx.select({ id: members.id }).from(members).where(and(eq(members.id, id), isForgotten(today)))
   return found.length > 0
@@ -55,7 +55,7 @@ function isForgotten(today: string) {
   return and(isNotNull(members.endedOn), lt(members.endedOn, memberKeptFrom(today)))
 }
 
-/** Forgets mails of a kind that were sent or given up so long ago. */
+/** Deletes mails of a kind that were sent or given up before a moment. */
 export async function forgetMails(db: Db, { kind, before }: { kind: MailKind; before: Date }): Promise<void> {
   await db.delete(mails).where(and(eq(mails.kind, kind), or(lt(mails.sentAt, before), lt(mails.failedAt, before))))
 }

@@ -11,13 +11,13 @@ import { findPerson } from './person-store.ts'
 import { requestErasure, withdrawErasure } from './request.ts'
 import { summaryOf } from './summary.ts'
 
-/** A member's own data, and being erased. */
+/** The calls about a member's own data and about being erased. */
 export function createPrivacyRoutes(services: Services) {
   const { db, clock, config, outbox, mailQueued } = services
   const os = implement(privacyContract).$context<CallContext>()
   const { fate: mail } = outbox
 
-  /** All that is stored about a member, for whoever asks; null for nobody. */
+  /** Returns everything stored about a member, counted against the limit of the visitor who asks; null when there is no such member. */
   async function dataOf(memberId: string, { userId }: Visitor, limit: 'own-data' | 'member-data'): Promise<OwnData | null> {
     const now = clock.now()
     await within(services, { key: [limit, userId], ...ownDataLimit })

@@ -16,25 +16,25 @@ import { findRequest } from './erasure-store.ts'
 import { countRows, type Person } from './personal-data.ts'
 import { findPerson } from './person-store.ts'
 
-/** Why a member cannot be erased now, by somebody of the board; null when nothing stands in the way. */
+/** Returns why this administrator cannot erase the member now; null when nothing stands in the way. */
 export async function hindranceOf(db: Db, admin: Visitor, member: Member): Promise<ErasureSummary['hindrance']> {
   const { id, userId } = member
   if (userId === admin.userId) return 'own'
   const mayErase = userId === null || await findRequest(db, id) !== null
   if (canAsk(member) && !mayErase) return 'not_requested'
-  // Else an administrator would only have to end a membership to be rid of somebody who has not asked.
+  // Otherwise an administrator could erase somebody who has not asked just by ending the membership first.
   if (!mayErase && !includesRole(admin.roles, 'superadmin')) return 'needs_superadmin'
   const isSuperadmin = userId !== null && (await listRoles(db, userId)).includes('superadmin')
   return isSuperadmin && !await hasOtherSuperadmin(db, userId) ? 'last_superadmin' : null
 }
 
-/** Where the last mail goes: to the log-in's address, else to one of the register. */
+/** Returns where the last mail goes: the log-in's address, or else one in the register; null when there is none. */
 export async function lastAddress(db: Db, member: Member, now: Date): Promise<string | null> {
   const profile = member.userId === null ? null : await findProfile(db, { userId: member.userId, now })
   return profile?.logInEmail ?? contactEmail(member)
 }
 
-/** What an erasure would do, read off the same table that carries it out. */
+/** Returns what an erasure would do, derived from the same `personalData` that carries it out. */
 export async function summaryOf({ db, clock }: Services, admin: Visitor, id: string): Promise<ErasureSummary> {
   const now = clock.now()
   const [member, person] = [await findMember(db, id), await findPerson(db, id)]

@@ -7,13 +7,13 @@ import { consentSteps } from '../rules.ts'
 
 /**
  * Every acceptance of the privacy policy, with the version that was accepted. Rows are only added; the register and the
- * application hold the latest one as well.
+ * application also hold the latest one.
  */
 export const consents = pgTable('consents', {
   id: uuid('id').primaryKey(),
   step: text('step', { enum: consentSteps }).notNull(),
   applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
-  /** Whom the applicant became: also how an application is found when its Golf-ID has been corrected since. */
+  /** Whom the applicant became. Also finds the application when its Golf-ID has been corrected since. */
   memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
   version: text('version').notNull(),
   givenAt: moment('given_at').notNull(),
@@ -23,15 +23,15 @@ export const consents = pgTable('consents', {
   check('consents_whose', sql`${table.applicationId} is not null or ${table.memberId} is not null`),
 ])
 
-/** Members who have asked to be erased, until it is carried out or withdrawn. The key settles two requests at once. */
+/** Members who have asked to be erased, until that is carried out or withdrawn. The primary key settles concurrent requests. */
 export const erasureRequests = pgTable('erasure_requests', {
   memberId: uuid('member_id').primaryKey().references(() => members.id, { onDelete: 'cascade' }),
   requestedAt: moment('requested_at').notNull(),
 })
 
 /**
- * Who has been erased, by ids that stand for nobody any more: so that a copy from before can be erased anew. Of somebody who
- * had only applied, the application's id stands for the member's, too.
+ * Who has been erased, by ids that no longer refer to anybody, so that they can be erased again from a restored earlier copy. For
+ * somebody who had only applied, `memberId` is the application's id.
  */
 export const erasures = pgTable('erasures', {
   memberId: uuid('member_id').primaryKey(),
@@ -40,8 +40,8 @@ export const erasures = pgTable('erasures', {
 })
 
 /**
- * Which names the board has taken out of bookings, by a slow hash of booking and name (a pseudonym): so that a copy from before can be
- * relieved of them anew. Not held to the booking, which a restored copy may have and this database no longer.
+ * Which names the board has removed from bookings, as a slow hash of booking and name (a pseudonym), so that they can be removed again
+ * from a restored earlier copy. Has no foreign key to the booking, which such a copy may have when this database no longer does.
  */
 export const removedNames = pgTable('removed_names', {
   bookingId: uuid('booking_id').notNull(),
@@ -49,10 +49,10 @@ export const removedNames = pgTable('removed_names', {
   removedAt: moment('removed_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.bookingId, table.mark] })])
 
-/** The nights' forgetting. The day is the claim: of several processes one does it. */
+/** The nightly deletions. The day is the claim: of several processes only one does the work. */
 export const retentionRuns = pgTable('retention_runs', {
   day: date('day', { mode: 'string' }).primaryKey(),
   startedAt: moment('started_at').notNull(),
-  /** Null while it is under way, and when its process was lost. */
+  /** Null while the run is under way, and when it failed or its process was lost. */
   finishedAt: moment('finished_at'),
 })

@@ -33,7 +33,7 @@ interface Somebody {
 const withId = z.object({ id: z.uuid() })
 const signIn = z.object({ session: z.object({ hashed_token: z.string() }) })
 
-/** A call that must go well. */
+/** Makes a call that must succeed, and returns its body. */
 export async function done(visitor: Caller, name: string, input: unknown): Promise<unknown> {
   return bodyOf(await visitor.rpc(name, input), name)
 }
@@ -57,9 +57,9 @@ export const marksOf = (number: number) => ({
 })
 
 /**
- * A whole life on the site: applies, is approved, completes the registration, books and is declined, books again, plays with
- * others, writes to the board and is stopped from booking. `others` is a member who books with the person, `board` an
- * administrator. `bookingId` is the booking that waits.
+ * Takes a person through a whole life on the site: applies, is approved, completes the registration, books and is declined, books
+ * again, plays with others, writes to the board and is stopped from booking. `others` is a member who books with the person, `board`
+ * an administrator. `bookingId` is the booking that waits for an answer.
  */
 export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, number: number, { others, board }: { others: Somebody; board: Somebody }) {
   const marks = marksOf(number)
@@ -85,7 +85,7 @@ export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, n
   await done(board.visitor, 'answer_booking', { p_id: declined.id, p_decision: 'decline', p_reason: note, p_note: note })
   const { id: bookingId } = withId.parse(await ask('2026-12-02'))
   const { id } = withId.parse(await done(others.visitor, 'create_booking_request', booking(others, `Gäst ${number}`, { p_play_date: '2026-12-03' })))
-  // One active booking each: a place in somebody else's is put there as if one's own had been played.
+  // Inserted directly, since a player can only be in one active booking: as if the person's own had already been played.
   await site.db.execute(sql`insert into booking_players (booking_id, play_date, position, name, golf_id, is_member) values (${id}, '2026-12-03', 2, ${name}, ${golfId}, true)`)
   await done(visitor, 'send_contact_message', { p_name: marks.firstName, p_email: email, p_subject: 'En fråga till er', p_message: note })
   await done(visitor, 'renew_calendar_address', {})
@@ -93,7 +93,7 @@ export async function liveThrough<Visitor extends Caller>(site: Site<Visitor>, n
   return { ...person, bookingId }
 }
 
-/** Where any of the words stands in the database, as `table: row`. */
+/** Finds the rows of the whole database that contain any of the words, as `table: row`. */
 export async function findWords(db: Db, words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await listTables(db)) {
