@@ -15,7 +15,7 @@ export const linkTexts = {
   passkey_sign_in: 'logga in med en lösennyckel',
 } as const
 
-/** Who did what the log tells of, as the person reads it: nobody else is named. */
+/** Who acted in an entry of the log, as shown to the person: nobody else is named. */
 export const logActorTexts = { self: 'Du', board: 'Styrelsen', nobody: 'Ingen inloggad' } as const
 
 /** What stays after an erasure, and why. */
@@ -24,7 +24,7 @@ export const keptTexts = {
   log: 'Den har nummer i stället för namn, och behövs för att kunna svara på vem som har gjort vad. Numren pekar inte längre på någon, utom i bokningar med avgift.',
 } as const
 
-/** What a copy does not hold. */
+/** What the copy does not contain. */
 export const leftOut = {
   title: 'Det här är inte med',
   items: [
@@ -35,7 +35,7 @@ export const leftOut = {
     'styrelsens brevlåda, serverns tekniska logg, säkerhetskopior och räkenskaperna',
   ],
 } as const
-/** Before the policy's name or address. */
+/** Followed by the policy's name or URL. */
 export const moreInText = 'Ändamål, mottagare och dina rättigheter står i'
 
 export const ownDataTexts = {

@@ -1,7 +1,7 @@
 import { api } from '#web/api/client.ts'
 import { FetchButton } from './fetch-button.tsx'
 
-/** For whoever is logged in. */
+/** Downloads the data of the person who is logged in. */
 export function DownloadButton() {
   return <FetchButton file="mina-uppgifter" fetchData={() => api.privacy.exportMyData()}>Hämta som fil</FetchButton>
 }

@@ -31,7 +31,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What the board should look into before: debts, and courses that must be told. */
+/** What the board should look into before the erasure: debts, and courses that must be told. */
 function Before({ summary }: { summary: ErasureSummary }) {
   const { fees, standing, coming_bookings: own, plays_with_others: others } = summary
   if (fees === 0 && standing === null && own.length === 0 && others.length === 0) return null
@@ -78,7 +78,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
   )
 }
 
-/** What is heard, since the window's focus is at its end. */
+/** What a screen reader announces, since the dialog's focus is at its end. */
 function statusText(data: ErasureSummary | undefined, error: unknown): string {
   if (data) return data.hindrance === null ? 'Nu syns vad som raderas och vad som står kvar.' : hindranceTexts[data.hindrance]
   return error ? '' : 'Hämtar vad en radering innebär'
@@ -94,7 +94,7 @@ interface ErasureDialogProps {
   onConfirm: () => Promise<void>
 }
 
-/** Asks before a member is erased, with what it means for this one. It cannot be done until that is known. */
+/** Asks for confirmation before a member is erased, and shows what it means for this one. It cannot be confirmed before that is known. */
 export function ErasureDialog({ memberId, name, mayBeLoggedIn, pending, onClose, onConfirm }: ErasureDialogProps) {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getErasureSummary.queryOptions({ input: { p_id: memberId } }), staleTime: 0, gcTime: 0 })
   const mayErase = data?.hindrance === null
@@ -105,7 +105,7 @@ export function ErasureDialog({ memberId, name, mayBeLoggedIn, pending, onClose,
       title={`Radera ${name}?`}
       description={<p>{name} {mayBeLoggedIn ? 'loggas ut överallt och finns sedan inte i registret' : 'tas bort ur registret'}. Det går inte att ångra.</p>}
       confirmText="Radera för gott"
-      // No button that becomes this one while somebody is about to press it.
+      // A way out in the confirm button's place would turn into `Radera för gott` just as somebody is about to press it.
       cancelText={data && !mayErase ? 'Stäng' : undefined}
       pendingText="Raderar..."
       pending={pending}

@@ -10,7 +10,7 @@ import { ListFailure } from '#web/ui/list-parts.tsx'
 import { NotFresh } from '#web/ui/not-fresh.tsx'
 import { erasureTexts } from '../texts.ts'
 
-/** For the dashboard: who has asked to be erased. Nothing while nobody has, since that is how it mostly is. */
+/** For the dashboard: who has asked to be erased. Renders nothing when nobody has, which is the usual case. */
 export function ErasureQueue() {
   const { data, error, isRefetchError, refetch } = useQuery(calls.privacy.listErasureRequests.queryOptions({ refetchInterval: refreshMs }))
   if (!data) return error ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} /> : null

@@ -10,14 +10,14 @@ import { saveData } from './own-data-file.ts'
 
 interface FetchButtonProps {
   children: string
-  /** What the file's name begins with. */
+  /** The beginning of the file's name. */
   file: string
   fetchData: () => Promise<OwnData>
   disabled?: boolean
   'aria-describedby'?: string | undefined
 }
 
-/** Fetches all that is stored about somebody, as a file. */
+/** Downloads everything that is stored about somebody, as a file. */
 export function FetchButton({ file, fetchData, ...button }: FetchButtonProps) {
   const [pending, setPending] = useState(false)
   async function download() {

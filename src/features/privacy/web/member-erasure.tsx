@@ -26,13 +26,13 @@ import { FetchButton } from './fetch-button.tsx'
 interface MemberErasureProps {
   memberId: string
   name: string
-  /** Whether the member can log in, and so ask on Mina sidor; for others the board takes the word. */
+  /** Whether the member can log in, and so can ask on "Mina sidor"; for others the board acts at their word. */
   canAsk: boolean
-  /** Also of a former member. */
+  /** Also true for a former member with a log-in. */
   hasLogIn: boolean
 }
 
-/** Erases, tells how it went, and leads back to the register: the card is of nobody then. */
+/** Erases the member, says how it went, and goes back to the register, since the card is nobody's by then. */
 function useErase({ memberId, name }: MemberErasureProps) {
   const [pending, setPending] = useState(false)
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ function useErase({ memberId, name }: MemberErasureProps) {
         await navigate(paths.adminMembers)
         queryClient.clear()
       } else {
-        // Nothing shall go on telling of who has been erased; the page at hand may hold what is being typed.
+        // No cached data may still show the erased member. The current page's is only refetched, since the page may hold unsaved input.
         queryClient.removeQueries({ type: 'inactive' })
         void queryClient.invalidateQueries()
       }
@@ -54,7 +54,7 @@ function useErase({ memberId, name }: MemberErasureProps) {
       showToast({ tone: 'ok', title: erasureTexts.erased, text: [`${name} finns inte längre i registret.`, ...texts].join(' ') })
     } catch (error) {
       const failure = toastFailure(error, erasureTexts.notErased)
-      // Without an answer the member may be gone, and erased by somebody else is: the card must not go on showing who it was.
+      // The member may be gone if no response came, and is gone if somebody else did it: the card must no longer show who it was.
       if (isUnanswered(failure) || failure.code === 'NOT_FOUND') await queryClient.resetQueries({ queryKey: calls.members.getMember.key() })
       await queryClient.invalidateQueries({ queryKey: calls.privacy.key() })
     } finally {
@@ -98,7 +98,7 @@ function Act(props: ActProps) {
   )
 }
 
-/** The right to a copy, for those who cannot take it themselves. */
+/** The right to a copy, for members who cannot download it themselves. */
 function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAct' | 'whyNotId'>) {
   return (
     <div className="mt-5 border-t border-line pt-4">

@@ -17,7 +17,7 @@ import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { ownDataTexts } from '../texts.ts'
 import { DownloadButton } from './download-button.tsx'
 
-/** What a form that asks for the password is told. */
+/** The props of a form that asks for the password. */
 interface PasswordAsked {
   submitText: string
   pendingText: string
@@ -47,12 +47,12 @@ function RequestDialog({ onClose, passwordForm: PasswordForm }: OwnDataCardProps
     onClose()
     showToast({
       tone: 'ok',
-      // In another window, when nothing has been written.
+      // `mail` is null when the request had already been made, as in another window, so that nothing was mailed.
       title: mail === null ? ownDataTexts.requestedBefore : ownDataTexts.requested,
       text: `Begäran finns nu hos styrelsen.${mail === 'queued' ? ' Ett mejl till styrelsen och en bekräftelse till dig är på väg.' : ''}`,
     })
   }
-  /** Whoever was not answered is told to look at what holds. */
+  /** Refreshes the profile too: after a lost response the form tells the person to close it and check. */
   function close() {
     onClose()
     void refresh()
@@ -117,7 +117,7 @@ function Requested({ at }: { at: string }) {
   )
 }
 
-/** The page that this stands on says when the profile cannot be had. */
+/** Renders nothing when the profile cannot be fetched, since the page around it says so. */
 function Erasure({ passwordForm }: OwnDataCardProps) {
   const { data, isPending } = useQuery(calls.members.getMyProfile.queryOptions())
   const profile = data?.[0]
@@ -135,7 +135,7 @@ function Erasure({ passwordForm }: OwnDataCardProps) {
   )
 }
 
-/** On Mina sidor: all that is stored about oneself, to read and take away, and the way to be erased. */
+/** On "Mina sidor": everything stored about oneself, to read and download, and the way to be erased. */
 export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -27,7 +27,7 @@ type Section = OwnData['sections'][number]
 type Field = Section['fields'][number]
 type Value = Section['rows'][number][string]
 
-/** As it stands inside a sentence; ”Golf-ID” further on stays as it is. */
+/** The text for use inside a sentence. Only the first letter changes, so that ”Golf-ID” further on stays as it is. */
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function shown({ kind }: Field, value: Value): string {
@@ -37,7 +37,7 @@ function shown({ kind }: Field, value: Value): string {
   return kind === 'day' ? formatLongDay(value) : value
 }
 
-/** What there is to read of a stored row: what is empty in it is left out. */
+/** The fields of a stored row that have something to read; empty ones are left out. */
 function filledIn(fields: Section['fields'], row: Section['rows'][number]) {
   return fields.flatMap((field) => {
     const value = row[field.name]
@@ -64,7 +64,7 @@ function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][
   )
 }
 
-/** Of a section that says what each row is and what it holds, the rows are one list: no word stands at each of them. */
+/** Whether a section's rows are pairs of a kind and a value. They are shown as one list, with the kinds as labels. */
 const isOfPairs = ({ fields }: Section): boolean => fields.length === 2 && fields.every(({ name }) => name === 'kind' || name === 'value')
 
 function Pairs({ rows }: { rows: Section['rows'] }) {
@@ -77,7 +77,7 @@ function Pairs({ rows }: { rows: Section['rows'] }) {
 
 interface SectionProps {
   section: Section
-  /** How long most of it is kept, which is said once for all. */
+  /** How long most sections are kept, which is said once for all of them. */
   usualKept: string | null
 }
 
@@ -89,7 +89,7 @@ function Content({ section, usualKept, isPart = false }: SectionProps & { isPart
       {kept !== usualKept && <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>}
       {isOfPairs(section) ? <Pairs rows={rows} /> : (
         <ul className={classNames('divide-y divide-line', isPart ? '*:first:pt-2' : 'mt-4 border-t border-line')}>
-          {/* Of rows that hold nothing to read, their number tells all. Rows have no names of their own, and the list never changes. */}
+          {/* Of rows with nothing to read one is enough: the title has their number. Rows have no ids, and the list never changes. */}
           {(hasText ? rows : rows.slice(0, 1)).map((row, place) => <li key={`${name}-${String(place)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
         </ul>
       )}
@@ -114,7 +114,7 @@ function SectionCard({ section, usualKept }: SectionProps) {
   )
 }
 
-/** What belongs to the own log-in and is a row or two each: one card. */
+/** The sections about the person's own log-in, of a row or two each: they share one card. */
 const ofAccount: ReadonlySet<string> = new Set(['consents', 'users', 'credentials'])
 
 function AccountCard({ sections, usualKept }: { sections: readonly Section[]; usualKept: string | null }) {
@@ -131,7 +131,7 @@ function AccountCard({ sections, usualKept }: { sections: readonly Section[]; us
   )
 }
 
-/** How long most sections are kept; null where no two are kept equally long. */
+/** Returns how long most sections are kept; null when no two are kept equally long. */
 function usualKeptOf(sections: readonly Section[]): string | null {
   const counts = new Map<string, number>()
   for (const { kept } of sections) counts.set(kept, (counts.get(kept) ?? 0) + 1)
@@ -185,9 +185,9 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
       <BackLink to={`${paths.profile}#dina-uppgifter`} className="no-print mb-3">Tillbaka till Mina sidor</BackLink>
       <PageHeading
         title="Mina uppgifter"
-        // Longer than what comes with the data, which would else be painted largest.
+        // Longer than any text that comes with the data, which would otherwise be the largest contentful paint.
         intro={<>Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut. <Link to={`#${leftOutId}`}>Längst ned</Link> står vad som inte är med.</>}
-        // From the beginning: what stands below would be moved by them.
+        // Rendered from the start: appearing later, they would move what is below.
         actions={(
           <div className="no-print flex flex-wrap gap-3">
             <DownloadButton />
@@ -199,7 +199,7 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
   )
 }
 
-/** `/mina-sidor/mina-uppgifter`: all that the site has stored about the one logged in, to read, print and take away. */
+/** `/mina-sidor/mina-uppgifter`: everything the site has stored about the logged-in person, to read, print and download. */
 export default function OwnDataPage() {
   const { data, error, refetch } = useQuery({ ...calls.privacy.getMyData.queryOptions(), staleTime: 0 })
   const hasFailed = !data && error !== null

@@ -23,7 +23,7 @@ function ContactPair({ term, children }: { term: string; children: ReactNode }) 
   )
 }
 
-/** A value that the association has not given is plain text: there is nowhere for a link to go. */
+/** A value that the association has not given is plain text, since there is nothing to link to. */
 function ContactRow({ term, text, href }: { term: string; text: string; href: string }) {
   return (
     <ContactPair term={term}><a href={href || undefined}>{text}</a></ContactPair>
@@ -105,7 +105,7 @@ function Contents() {
   )
 }
 
-/** `/integritet`: nine numbered sections (specification 2), good on paper too. */
+/** `/integritet`: nine numbered sections (specification 2), laid out for printing too. */
 export default function PrivacyPage() {
   useScrollToHash(true)
   return (

@@ -1,2 +1,2 @@
-/** Not at the end of a line as ”e-”. On the screen alone: files have the text as it is written. */
+/** Keeps ”e-post” from breaking after ”e-” at the end of a line. For the screen only: files keep the text as written. */
 export const unbroken = (text: string): string => text.replaceAll('e-post', 'e-\u2060post')
