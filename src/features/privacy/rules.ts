@@ -43,7 +43,7 @@ export function isRetentionLate({ lastGood, failingSince }: Nights, now: Date): 
   return now.getTime() - from.getTime() > retentionLateHours * 3_600_000
 }
 
-/** Whether somebody can ask to be erased on "Mina sidor"; for all others the board erases at their word. */
+/** Whether somebody can ask to be erased on "Mina sidor"; for all others the board acts on their word. */
 export function canAsk({ userId, endedOn }: { userId: string | null; endedOn: string | null }): boolean {
   return userId !== null && endedOn === null
 }

@@ -37,7 +37,7 @@ export async function listMethods(db: Db, userId: string): Promise<SecondFactorM
   return has ? methodsAmong(has) : []
 }
 
-/** Adds the app or replaces the existing one. `lastStep` says that the code that confirmed it is used up. */
+/** Adds the app or replaces the existing one. `lastStep` marks the code that confirmed it as used. */
 export async function saveTotp(tx: Db, factor: TotpFactor): Promise<void> {
   await tx.insert(totpFactors).values(factor).onConflictDoUpdate({ target: totpFactors.userId, set: factor })
 }

@@ -14,7 +14,7 @@ const usage = 'Ange medlemmens Golf-ID: npm run remove-second-factor -- <Golf-ID
 
 /**
  * `npm run remove-second-factor -- <Golf-ID>`: does what a superadmin does on a member's card, for the only superadmin, who has
- * lost the own second factor. Sends no mail: whoever runs it talks to the person concerned. @returns the exit status
+ * lost their own second factor. Sends no mail: whoever runs it talks to the person concerned. @returns the exit status
  */
 export async function runLastResort(command: Command): Promise<0 | 1> {
   try {

@@ -26,7 +26,7 @@ import { FetchButton } from './fetch-button.tsx'
 interface MemberErasureProps {
   memberId: string
   name: string
-  /** Whether the member can log in, and so can ask on "Mina sidor"; for others the board acts at their word. */
+  /** Whether the member can log in, and so can ask on "Mina sidor"; for others the board acts on their word. */
   canAsk: boolean
   /** Also true for a former member with a log-in. */
   hasLogIn: boolean
