@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFaults } from './check-security.ts'
 import { asvsLevels } from './security/asvs-list.ts'
-import { idleLeave, sourceFaults } from './security/source-rules.ts'
+import { unusedExemptions, sourceFaults } from './security/source-rules.ts'
 
 const files = new Map([['src/a.test.ts', "test('is refused')"], ['docs/b.md', '# Its rules'], ['checks/c', '']])
 const proofs = { read: (path: string) => files.get(path) ?? null, commands: new Set(['check:c']) }
@@ -44,7 +44,7 @@ test('what the site does without is found where it comes in', () => {
 
 test('a file that has no need of its leave, or is gone, is found', () => {
   const needy = 'src/server/db/migrate.ts'
-  const gone = idleLeave(() => null)
+  const gone = unusedExemptions(() => null)
   expect(gone).toContain(`${needy}: is let to "puts text into SQL" and has no need of it`)
-  expect(idleLeave((file) => file === needy ? 'sql.raw(statement)' : 'sql`select 1`')).toEqual(gone.filter((fault) => !fault.startsWith(needy)))
+  expect(unusedExemptions((file) => file === needy ? 'sql.raw(statement)' : 'sql`select 1`')).toEqual(gone.filter((fault) => !fault.startsWith(needy)))
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/calendar.ts'
 import { quotaRecord } from '#features/booking/desk-contract.ts'
-import { board, type CallRows, few, one, type Turn } from './row.ts'
+import { board, type CallRows, few, one, type MakeRequest } from './row.ts'
 import { importIs, type World } from './world.ts'
 
 const stored = z.object({ updated_at: z.string() })
@@ -30,8 +30,8 @@ const names: Readonly<Record<string, (world: World) => string>> = {
   'nobody: xyzzy': () => 'xyzzy',
 }
 
-function searched(field: string): Record<string, Turn> {
-  return Object.fromEntries(Object.entries(names).map(([what, nameIn]): [string, Turn] => [
+function searched(field: string): Record<string, MakeRequest> {
+  return Object.fromEntries(Object.entries(names).map(([what, nameIn]): [string, MakeRequest] => [
     `search: ${what}`, (world) => ({ headers: world.admin.headers, body: { limit: page, [field]: nameIn(world) } }),
   ]))
 }
@@ -41,14 +41,14 @@ const newMember = ({ unused }: World) => {
   return { p_first_name: 'Nils', p_last_name: `Ny${number}`, p_golf_id: golfId, p_private_email: `nils${number}@example.com` }
 }
 
-const correction = (change: (world: World, turn: number) => Record<string, unknown>): Turn => async (world, turn) => {
+const correction = (change: (world: World, turn: number) => Record<string, unknown>): MakeRequest => async (world, turn) => {
   const { memberId } = world.withoutLogIn(turn)
   const { updated_at: seen } = stored.parse(await world.post('/api/rpc/get_member', { p_id: memberId }, world.admin.headers))
   return { headers: world.admin.headers, body: { p_id: memberId, p_updated_at: seen, ...change(world, turn) } }
 }
 
 /** Returns a call of the board about a booking request that a member has just made. */
-const onRequest = (input: Record<string, unknown>, { before, after }: { before?: string; after?: 'cancel' | 'withdraw' }): Turn => async (world, turn) => {
+const onRequest = (input: Record<string, unknown>, { before, after }: { before?: string; after?: 'cancel' | 'withdraw' }): MakeRequest => async (world, turn) => {
   const { post, admin } = world
   const caller = world.person(turn)
   const id = await world.requestBooking(caller)
@@ -228,11 +228,11 @@ const writing: CallRows = {
   export_member_data: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } }), few),
   erase_member: one(({ admin, take }) => ({ headers: admin.headers, body: { p_id: take('erasable') } }), few),
   erase_application: one(({ admin, take }) => ({ headers: admin.headers, body: { p_application_id: take('pending') } }), requests),
-  run_member_import: one(async ({ admin, giveIn }) => {
-    const id = await giveIn(1)
+  run_member_import: one(async ({ admin, uploadFile }) => {
+    const id = await uploadFile(1)
     return { headers: admin.headers, body: { p_id: id }, after: () => importIs(admin, id, 'imported') }
   }, few),
-  discard_member_import: one(async ({ admin, giveIn }) => ({ headers: admin.headers, body: { p_id: await giveIn(1) } }), few),
+  discard_member_import: one(async ({ admin, uploadFile }) => ({ headers: admin.headers, body: { p_id: await uploadFile(1) } }), few),
   save_settings: one(async ({ admin, post }, turn) => {
     const shown = settings.parse(await post('/api/rpc/get_settings', {}, admin.headers))
     const changes = shown.filter(({ name }) => name === 'fee').map(({ name, revision }) => ({ name, revision, value: String(300 + turn % 9) }))

@@ -3,7 +3,7 @@ import { measure, send, summary, type Times } from '../booking/client.ts'
 import { startBareServer } from '../booking/site.ts'
 import { processorTime, residentMemory } from '../server/processor.ts'
 import { callsToMeasure, type MeasuredCall } from './calls.ts'
-import type { Ask, Turn } from './row.ts'
+import type { Ask, MakeRequest } from './row.ts'
 import type { WatchedWorld, World } from './world.ts'
 
 /** The figures of a call asked in one way. */
@@ -71,7 +71,7 @@ function memoryOf({ allocated, residentBefore, residentMost }: Seen): CallMemory
   }
 }
 
-async function measureOne(worlds: readonly WatchedWorld[], call: MeasuredCall, turnOf: Turn): Promise<Seen[]> {
+async function measureOne(worlds: readonly WatchedWorld[], call: MeasuredCall, turnOf: MakeRequest): Promise<Seen[]> {
   const seen = worlds.map(({ site }): Seen => {
     const resident = residentMemory(site.pid)
     return { times: [], processor: 0, answered: [], allocated: [], residentBefore: resident, residentMost: resident }

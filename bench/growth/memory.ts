@@ -47,14 +47,14 @@ export function memoryWork({ databaseUrl, withImports }: { databaseUrl: string; 
   const lists: Work = async (world) => [await watch(world, `${pages} pages of each list`, () => showLists(world))]
   const takenOut = Object.entries(files).map(([file, table]): Work => async (world) => {
     await showLists(world)
-    const held = await watch(world, `${file}.csv taken out`, () => takeOut(world.admin, `/api/exports/${file}.csv`))
+    const held = await watch(world, `${file}.csv taken out`, () => downloadFile(world.admin, `/api/exports/${file}.csv`))
     return [{ ...held, driver: await readThroughDriver(databaseUrl, table) }]
   })
   const imports = importRows.map((rows): Work => async (world) => {
     await showLists(world)
     let id = ''
     const read = await watch(world, 'a file of members read', async () => {
-      id = await world.giveIn(rows)
+      id = await world.uploadFile(rows)
       return rows
     })
     const imported = await watch(world, 'its import', async () => {
@@ -118,7 +118,7 @@ async function readThroughDriver(databaseUrl: string, table: string): Promise<Re
 }
 
 /** Downloads a file to its end and keeps nothing of it. @returns its number of rows, without the heading */
-function takeOut({ origin, headers }: Caller, path: string): Promise<number> {
+function downloadFile({ origin, headers }: Caller, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))

@@ -11,11 +11,11 @@ export interface Ask {
 }
 
 /** Prepares the nth request of a kind; the preparation is not measured. */
-export type Turn = (world: World, turn: number) => Ask | Promise<Ask>
+export type MakeRequest = (world: World, turn: number) => Ask | Promise<Ask>
 
 export interface CallRow {
   /** The ways to ask the call, by name; '' for a call that is asked in only one way. */
-  asks: Readonly<Record<string, Turn>>
+  asks: Readonly<Record<string, MakeRequest>>
   /** How often the call is asked at most, where the site limits it or each request uses up something. */
   most?: number
 }
@@ -24,13 +24,13 @@ export interface CallRow {
 export type CallRows = Readonly<Record<string, CallRow>>
 
 /** Returns the row of a call that is asked in only one way. */
-export function one(ask: Turn, most?: number): CallRow {
+export function one(ask: MakeRequest, most?: number): CallRow {
   return { asks: { '': ask }, ...(most !== undefined && { most }) }
 }
 
 /** A call by the board, and one by a member, with the same input each time. */
-export const board = (body: Record<string, unknown> = {}): Turn => ({ admin }) => ({ headers: admin.headers, body })
-export const member = (body: Record<string, unknown> = {}): Turn => ({ person }, turn) => ({ headers: person(turn).headers, body })
+export const board = (body: Record<string, unknown> = {}): MakeRequest => ({ admin }) => ({ headers: admin.headers, body })
+export const member = (body: Record<string, unknown> = {}): MakeRequest => ({ person }, turn) => ({ headers: person(turn).headers, body })
 
 /** How often a call is asked that uses up something, or that a password hash makes slow. */
 export const few = 12

@@ -68,7 +68,7 @@ export interface World {
   bookingForm(caller: Caller): Record<string, unknown>
   requestBooking(caller: Caller): Promise<string>
   /** Uploads a file with so many new members, waits until it has been read and returns the import's id. */
-  giveIn(rows: number): Promise<string>
+  uploadFile(rows: number): Promise<string>
 }
 
 const peopleCount = 24
@@ -153,7 +153,7 @@ export async function openWorld({ site, db, members, filled, first }: {
       })
     },
     requestBooking: async (caller) => identified.parse(await post('/api/rpc/create_booking_request', world.bookingForm(caller), caller.headers)).id,
-    async giveIn(rows) {
+    async uploadFile(rows) {
       const lines = Array.from({ length: rows }, () => {
         const { number: count, golfId } = unused()
         return `${golfId};Märta;Fil${count};fil${count}@example.com`
@@ -166,7 +166,7 @@ export async function openWorld({ site, db, members, filled, first }: {
       return id
     },
   }
-  return { ...world, readyImport: await world.giveIn(200) }
+  return { ...world, readyImport: await world.uploadFile(200) }
 }
 
 /** Waits until the import is in this state. Throws when it ends in another. */

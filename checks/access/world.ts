@@ -10,7 +10,7 @@ import { createUser, grantRole } from '#features/accounts/server/store.ts'
 import { addTotp, ticketFor } from '#features/accounts/server/testing.ts'
 import { bookingForm } from '#features/booking/server/testing.ts'
 import { competitionForm } from '#features/competitions/server/testing.ts'
-import { giveIn, settled } from '#features/member-import/server/testing.ts'
+import { uploadFile, settled } from '#features/member-import/server/testing.ts'
 import { claimIdentifiers, createMember } from '#features/members/server/store.ts'
 import { loadContent } from '#server/content/store.ts'
 import type { Db } from '#server/db/database.ts'
@@ -139,7 +139,7 @@ export async function openWorld(): Promise<World> {
     },
     async readyImport() {
       const { golfId } = unused()
-      return (await giveIn(site, chair.visitor, `Golf-ID,Förnamn,Efternamn\r\n${golfId},Nils,Ny\r\n`)).id
+      return (await uploadFile(site, chair.visitor, `Golf-ID,Förnamn,Efternamn\r\n${golfId},Nils,Ny\r\n`)).id
     },
     async comingCompetition() {
       // Saving the same competition again changes nothing.

@@ -6,7 +6,7 @@ import { type Claim, clubAfter, type Person } from './claims.ts'
 import type { Client } from './client.ts'
 
 /** How far a person has come, according to the answers. */
-export interface Course {
+export interface Progress {
   person: Person
   state: 'new' | 'applied' | 'approved' | 'rejected' | 'member'
   saves: number
@@ -31,7 +31,7 @@ const mostMessages = 4
 const firstCounter = 2000
 
 /** Performs the person's next act: the next step towards membership, then one of the things that members do. */
-export function nextAct(course: Course, board: Client, dice: number): Promise<Done> {
+export function nextAct(course: Progress, board: Client, dice: number): Promise<Done> {
   if (course.state === 'new') return apply(course)
   if (course.state === 'applied') return decide(course, board, dice < 0.85)
   if (course.state === 'approved') return complete(course)
@@ -40,7 +40,7 @@ export function nextAct(course: Course, board: Client, dice: number): Promise<Do
   return dice < 0.75 && course.messages < mostMessages ? write(course) : saveProfile(course)
 }
 
-async function apply(course: Course): Promise<Done> {
+async function apply(course: Progress): Promise<Done> {
   const { person } = course
   const { status } = await person.client.call('/api/rpc/create_membership_application', {
     p_golf_id: person.golfId, p_first_name: 'Anna', p_last_name: `Prov${person.number}`, p_phone: '0701740605',
@@ -52,7 +52,7 @@ async function apply(course: Course): Promise<Done> {
   return { what: 'applied', person }
 }
 
-async function decide(course: Course, board: Client, isApproved: boolean): Promise<Done> {
+async function decide(course: Progress, board: Client, isApproved: boolean): Promise<Done> {
   const { person } = course
   const { body } = await board.call('/api/rpc/list_all_applications', { search: person.golfId })
   const applicationId = z.parse(applications, body).find(({ golf_id }) => golf_id === person.golfId)?.id
@@ -62,7 +62,7 @@ async function decide(course: Course, board: Client, isApproved: boolean): Promi
   return { what: course.state, person }
 }
 
-async function complete(course: Course): Promise<Done> {
+async function complete(course: Progress): Promise<Done> {
   const { person } = course
   const kept = z.parse(mails, (await person.client.call(`/dev/mail.json?to=${encodeURIComponent(person.email)}`)).body)
   const token = kept.map(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1]).find((found) => found !== undefined)
@@ -76,14 +76,14 @@ async function complete(course: Course): Promise<Done> {
   return { what: 'member', person }
 }
 
-async function saveProfile(course: Course): Promise<Done> {
+async function saveProfile(course: Progress): Promise<Done> {
   course.saves += 1
   const { person, saves } = course
   const { status } = await person.client.call('/api/rpc/update_my_profile', { p_club: clubAfter(saves) })
   return status === 200 ? { what: 'profile', person, save: saves } : null
 }
 
-async function write(course: Course): Promise<Done> {
+async function write(course: Progress): Promise<Done> {
   course.messages += 1
   const { person, messages } = course
   const subject = `Fråga ${person.number}-${messages}`
@@ -93,7 +93,7 @@ async function write(course: Course): Promise<Done> {
   return status === 200 ? { what: 'message', person, subject } : null
 }
 
-async function book(course: Course): Promise<Done> {
+async function book(course: Progress): Promise<Done> {
   course.hasBooked = true
   const { person } = course
   // Match play can be requested half a year ahead, so there are enough days and courses for everybody.
@@ -109,7 +109,7 @@ async function book(course: Course): Promise<Done> {
   return { what: 'booking', person, id, step: 'received' }
 }
 
-async function confirm(course: Course, board: Client): Promise<Done> {
+async function confirm(course: Progress, board: Client): Promise<Done> {
   const { person, booking } = course
   if (booking?.step !== 'received') return null
   const { id } = booking
@@ -119,7 +119,7 @@ async function confirm(course: Course, board: Client): Promise<Done> {
   return { what: 'booking', person, id, step: 'confirmed' }
 }
 
-async function cancel(course: Course): Promise<Done> {
+async function cancel(course: Progress): Promise<Done> {
   const { person, booking } = course
   if (!booking) return null
   const { status } = await person.client.call('/api/rpc/cancel_booking', { p_id: booking.id })

@@ -1,4 +1,4 @@
-import { type Course, changeSettings, nextAct } from './acts.ts'
+import { type Progress, changeSettings, nextAct } from './acts.ts'
 import type { Claim } from './claims.ts'
 import { Client, patienceMs, type Reachable, Unanswered } from './client.ts'
 
@@ -15,8 +15,8 @@ export class Load {
   readonly #board: Client
   readonly #random: () => number
   readonly #noted: () => void
-  #courses: Course[] = []
-  #acting = new Set<Course>()
+  #courses: Progress[] = []
+  #acting = new Set<Progress>()
   #people: number
   #isOver = true
 
@@ -97,12 +97,12 @@ export class Load {
     }
   }
 
-  #newcomer(): Course {
+  #newcomer(): Progress {
     const number = this.#people++
     const golfId = `${100_000 + Math.floor(number / 1000)}-${String(number % 1000).padStart(3, '0')}`
     const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
     const person = { number, golfId, email: `anna${number}@example.com`, client: new Client(this.#site, network) }
-    const course: Course = { person, state: 'new', saves: 0, messages: 0, booking: null, hasBooked: false }
+    const course: Progress = { person, state: 'new', saves: 0, messages: 0, booking: null, hasBooked: false }
     this.#courses.push(course)
     return course
   }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
-import { endTogether } from '../../e2e/support/end-together.ts'
+import { killOnExit } from '../../e2e/support/kill-on-exit.ts'
 import { type PostgresServer, startPostgres } from '../../e2e/support/postgres.ts'
 import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { patienceMs } from './client.ts'
@@ -49,7 +49,7 @@ export async function startVictim(kind: Kind): Promise<Victim | null> {
       const child = spawn(process.execPath, [program], {
         env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: site.dataDir, ...env }, stdio: 'ignore',
       })
-      endTogether(child, 'SIGKILL')
+      killOnExit(child, 'SIGKILL')
       const exit = once(child, 'exit')
       // Does not wait for any event: the kill may hit any moment of the start.
       await sleep(afterMs)

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { isLong, times } from '../form.ts'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants, apply, isWordToComeBack } from './applicants.ts'
-import { Front } from './front.ts'
-import { halvesOf, keptOf, lostOf, newPlace, type Place } from './place.ts'
+import { FaultyProxy } from './faulty-proxy.ts'
+import { findIncomplete, keptOf, findLost, newPlace, type Place } from './place.ts'
 
 const awayMs = times(2000, 60_000)
 const cutsMs = 240_000
@@ -95,14 +95,14 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
 interface Scene {
   site: RunningSite
   place: Place
-  front: Front
+  front: FaultyProxy
   pid: number | undefined
 }
 
 async function openScene(server: string | undefined): Promise<Scene> {
   const place = await newPlace(server)
   const direct = new URL(place.databaseUrl ?? '')
-  const front = await Front.start({ host: direct.hostname, port: Number(direct.port || 5432) })
+  const front = await FaultyProxy.start({ host: direct.hostname, port: Number(direct.port || 5432) })
   const behind = Object.assign(new URL(direct), { hostname: '127.0.0.1', port: String(front.port) })
   const site = await startSite({ env: { ...place.env, DATABASE_URL: behind.href } })
   return { site, place, front, pid: site.process.pid }
@@ -127,7 +127,7 @@ const noFault = { wrong: [], unanswered: 0, lost: [], half: [], kept: [] }
 
 async function faultsFound(place: Place, { wrong, unanswered, acknowledged, turnedAway }: Applicants): Promise<object> {
   return {
-    wrong, unanswered, lost: await place.look((db) => lostOf(db, acknowledged)), half: await place.look(halvesOf),
+    wrong, unanswered, lost: await place.look((db) => findLost(db, acknowledged)), half: await place.look(findIncomplete),
     kept: await place.look((db) => keptOf(db, turnedAway)),
   }
 }

@@ -12,10 +12,10 @@ import { packedDatabase, unpackEmptyDatabase } from '#server/db/empty-database.t
 import { migrationsDir } from '#server/db/testing.ts'
 import { startTestSite } from '#server/testing.ts'
 import { isLong, times } from '../form.ts'
-import { endTogether } from '../../e2e/support/end-together.ts'
+import { killOnExit } from '../../e2e/support/kill-on-exit.ts'
 import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants } from './applicants.ts'
-import { halvesOf, lostOf, newPlace } from './place.ts'
+import { findIncomplete, findLost, newPlace } from './place.ts'
 import { mountDisk, type SmallDisk } from './small-disk.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -32,7 +32,7 @@ async function startInVain(dataDir: string): Promise<{ code: number | null; said
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A site that starts after all would never exit.
-  endTogether(child, 'SIGKILL')
+  killOnExit(child, 'SIGKILL')
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { said += text.toString() })
   await once(child, 'close')
@@ -95,8 +95,8 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       // The disk must hold what was acknowledged, even though the killed process could not shut down in order.
       await site.kill()
       const { acknowledged } = applicants
-      expect(await place.look((db) => lostOf(db, acknowledged))).toEqual([])
-      expect(await place.look(halvesOf)).toEqual([])
+      expect(await place.look((db) => findLost(db, acknowledged))).toEqual([])
+      expect(await place.look(findIncomplete)).toEqual([])
       note(`Disk full (embedded): ${acknowledged.length} acknowledged, 0 lost, 0 half; ${refused} refused with 503 while it was full; same process went on`)
     })
 
@@ -187,7 +187,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
     await applicants.stop()
     expect([applicants.wrong, applicants.unanswered]).toEqual([[], 0])
     await site.kill()
-    expect(await place.look((db) => lostOf(db, applicants.acknowledged))).toEqual([])
+    expect(await place.look((db) => findLost(db, applicants.acknowledged))).toEqual([])
     note(`Second process on the same directory: ${tries.length} ended with a word and status 1; of ${applicants.acknowledged.length} acknowledged meanwhile 0 lost`)
   })
 }

@@ -6,7 +6,7 @@ import { type MailWorker, startMailWorker } from '#server/outbox/worker.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { allMails } from '#server/outbox/testing.ts'
 import { applicationForm } from './applicants.ts'
-import { Front, type Mood } from './front.ts'
+import { FaultyProxy, type FaultMode } from './faulty-proxy.ts'
 
 const webDir = fileURLToPath(new URL('../../build/web/client', import.meta.url))
 const hurried = { connect: 0.3, greeting: 0.3, silence: 0.3, total: 0.6 }
@@ -16,7 +16,7 @@ const promptMs = 15_000
 interface Fault {
   name: string
   /** The network in front of the mail server. */
-  mood?: Mood
+  mood?: FaultMode
   /** The mail server's answers. */
   server?: SmtpPeerOptions
   /** The mail's recorded state: waiting for another try, or given up after a permanent refusal. */
@@ -54,7 +54,7 @@ export function mailFaults(note: (line: string) => void): void {
     /** Starts a mail worker that sends to a server with this fault. */
     async function workAgainst({ mood = 'open', server = {} }: Pick<Fault, 'mood' | 'server'>, timeouts?: SmtpTimeouts) {
       const peer = await startSmtpPeer(server)
-      const front = await Front.start({ host: '127.0.0.1', port: peer.port })
+      const front = await FaultyProxy.start({ host: '127.0.0.1', port: peer.port })
       await front.set(mood)
       const transport = createTransport({ smtpUrl: `smtp://127.0.0.1:${front.port}`, from: { name: 'VGF', address: 'no-reply@example.com' }, ...timeouts && { timeouts } })
       const worker: MailWorker = startMailWorker({ db: site.db, transport, clock: site.clock, log: site.services.log, production: true })

@@ -46,7 +46,7 @@ export async function newPlace(server: string | undefined, givenDir?: string): P
 }
 
 /** The Golf-IDs that do not have exactly one stored application. */
-export async function lostOf(db: Db, golfIds: readonly string[]): Promise<string[]> {
+export async function findLost(db: Db, golfIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf(db, sql`select golf_id, count(*)::int as times from applications group by golf_id`, z.object({ golf_id: z.string(), times: z.number() }))
   const times = new Map(rows.map((row) => [row.golf_id, row.times]))
   return golfIds.filter((golfId) => times.get(golfId) !== 1)
@@ -60,7 +60,7 @@ export async function keptOf(db: Db, golfIds: readonly string[]): Promise<string
 }
 
 /** Golf-IDs of applications without the two mails written with them: half transactions. */
-export async function halvesOf(db: Db): Promise<string[]> {
+export async function findIncomplete(db: Db): Promise<string[]> {
   const rows = await rowsOf(db, sql`
     select golf_id from applications as a
     where a.golf_id like '100___-___' and 2 <> (select count(*) from mails where about = a.id::text)`, z.object({ golf_id: z.string() }))

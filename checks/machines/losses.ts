@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestVisitor } from '#server/testing.ts'
 import { Applicants } from '../faults/applicants.ts'
-import { halvesOf, lostOf } from '../faults/place.ts'
+import { findIncomplete, findLost } from '../faults/place.ts'
 import { isLong, times } from '../form.ts'
 import { signal } from '../shutdown/rounds.ts'
 import { statusEverywhere, type World } from './world.ts'
@@ -50,7 +50,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
     await applicants.stop()
     const { asked, wrong } = await reading.stop()
     const { acknowledged, refused, unanswered } = applicants
-    expect({ wrong: [...applicants.wrong, ...wrong], refused, lost: await lostOf(site.db, acknowledged), half: await halvesOf(site.db) })
+    expect({ wrong: [...applicants.wrong, ...wrong], refused, lost: await findLost(site.db, acknowledged), half: await findIncomplete(site.db) })
       .toEqual({ wrong: [], refused: 0, lost: [], half: [] })
     return { acknowledged: acknowledged.length, unanswered, asked, passedOn: proxy.passedOn - before }
   }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
 import { allMails, enqueueTo } from '#server/outbox/testing.ts'
-import { endTogether } from '../../e2e/support/end-together.ts'
+import { killOnExit } from '../../e2e/support/kill-on-exit.ts'
 import type { Place } from '../faults/place.ts'
 import { FaultyServer } from './faulty-server.ts'
 import type { Evidence } from './judge.ts'
@@ -88,7 +88,7 @@ interface Running {
 
 function begin(order: Order): Running {
   const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'pipe'] })
-  endTogether(child, 'SIGKILL')
+  killOnExit(child, 'SIGKILL')
   let said = ''
   child.stderr.on('data', (text: Buffer) => { said += text.toString() })
   return { child, exit: once(child, 'close'), said: () => said }

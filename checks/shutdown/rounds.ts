@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants } from '../faults/applicants.ts'
-import { halvesOf, lostOf, newPlace } from '../faults/place.ts'
+import { findIncomplete, findLost, newPlace } from '../faults/place.ts'
 import { KeptConnection, UnfinishedRequest } from './connections.ts'
 
 /** How long a supervisor waits before it kills; the site promises to end sooner. */
@@ -58,7 +58,7 @@ export async function stopOften(server: string | undefined, rounds: number): Pro
       const applicants = await stopOnce(site, { firstNumber: round * 10_000, name: round % 3 === 2 ? 'SIGINT' : 'SIGTERM', tally })
       acknowledged.push(...applicants.acknowledged)
     }
-    const [lost, half] = await place.look(async (db) => [await lostOf(db, acknowledged), await halvesOf(db)] as const)
+    const [lost, half] = await place.look(async (db) => [await findLost(db, acknowledged), await findIncomplete(db)] as const)
     return { ...tally, acknowledged: acknowledged.length, lost, half }
   } finally {
     await site.stop()

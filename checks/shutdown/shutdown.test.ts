@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startSmtpPeer } from '#server/mailer/testing.ts'
 import { startSite } from '../../e2e/support/site.ts'
 import { Applicants } from '../faults/applicants.ts'
-import { Front } from '../faults/front.ts'
-import { lostOf, newPlace } from '../faults/place.ts'
+import { FaultyProxy } from '../faults/faulty-proxy.ts'
+import { findLost, newPlace } from '../faults/place.ts'
 import { keep, times } from '../form.ts'
 import { UnfinishedRequest } from './connections.ts'
 import { endLimitMs, signal, stopOften, type Tally, underWayMs } from './rounds.ts'
@@ -35,7 +35,7 @@ describe.concurrent('a site that is told to stop in the middle of its work loses
 describe('a site that is told to stop ends in time', () => {
   test('with a mail server that hangs, a visitor who never finishes and a backup under way', { timeout: times(120_000, 600_000) }, async () => {
     const peer = await startSmtpPeer()
-    const front = await Front.start({ host: '127.0.0.1', port: peer.port })
+    const front = await FaultyProxy.start({ host: '127.0.0.1', port: peer.port })
     await front.set('hanging')
     const place = await newPlace(undefined)
     const site = await startSite({ env: { ...place.env, SMTP_URL: `smtp://127.0.0.1:${front.port}` } })
@@ -57,7 +57,7 @@ describe('a site that is told to stop ends in time', () => {
         acknowledged.push(...applicants.acknowledged)
       }
       expect(acknowledged.length).toBeGreaterThan(0)
-      expect(await place.look((db) => lostOf(db, acknowledged))).toEqual([])
+      expect(await place.look((db) => findLost(db, acknowledged))).toEqual([])
       note(`Stopped ${durations.length} times with a hanging mail server, a visitor who never finishes and a backup under way: status 0 each time, no half backup left, at most ${Math.round(Math.max(...durations))} ms`)
     } finally {
       await site.stop()

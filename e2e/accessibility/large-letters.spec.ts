@@ -1,7 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
-import { setLetters } from '../support/axe.ts'
+import { setDefaultFontSize } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectShown } from './visits.ts'
 
@@ -17,7 +17,7 @@ test('the lists behind the board\'s tabs keep within a phone', async ({ page, si
   await signIn(page, (await site.logins()).superadmin)
   await apply(page, 'Vera')
   await page.setViewportSize({ width: 360, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   for (const path of boardTabs) {
     await page.goto(path)
     await expectShown(page, { heading: /./ })
@@ -27,7 +27,7 @@ test('the lists behind the board\'s tabs keep within a phone', async ({ page, si
 
 test('why a log-in failed is not under the toast which says that it did', async ({ page, site }) => {
   const { member } = await site.logins()
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   const why = page.getByRole('main').getByRole('alert')
   for (const size of [{ width: 320, height: 568 }, { width: 360, height: 740 }]) {
     await page.setViewportSize(size)
@@ -49,7 +49,7 @@ test('why a log-in failed is not under the toast which says that it did', async 
 test('nor is the field that is wrong, where the toast is high', async ({ page, site, callerFor }) => {
   const { privateEmail } = await addMember(await callerFor((await site.logins()).superadmin), { firstName: 'Stor', p_send_invitation: true })
   await page.setViewportSize({ width: 320, height: 640 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   await page.goto(await site.link(privateEmail, paths.onboarding))
   await page.getByRole('button', { name: 'Slutför registreringen' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Integritetspolicy krävs' })).toHaveCount(1)
@@ -64,7 +64,7 @@ test('the picture for the app leaves the window no wider than the narrowest phon
   const { member } = await site.logins()
   await signIn(page, member)
   await page.setViewportSize({ width: 320, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   await page.goto(paths.security)
   await page.getByRole('button', { name: 'Slå på koder' }).click()
   await page.getByLabel('Ditt lösenord').fill(member.password)
@@ -75,7 +75,7 @@ test('the picture for the app leaves the window no wider than the narrowest phon
 
 test('what follows on a forgotten password is read in lines, not letter by letter', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   await page.goto(paths.forgotPassword)
   await page.getByLabel('E-postadress').fill('ingen.alls@example.com')
   await page.getByRole('button', { name: 'Skicka länk' }).click()
@@ -86,7 +86,7 @@ test('what follows on a forgotten password is read in lines, not letter by lette
 test('long results keep within the narrowest phone', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.setViewportSize({ width: 320, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   for (const id of ['vartavlingen', 'kommunmasterskap', 'volvo-goteborg']) {
     await page.goto(`/tavlingar/resultat/${id}`)
     await expectShown(page, { heading: /./ })
@@ -114,7 +114,7 @@ test('what is read is read in words, not letter by letter', async ({ page, site,
   await signIn(page, (await site.logins()).member)
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto(paths.association)
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   for (const path of [
     paths.association, paths.competitions, paths.competitionRules, '/tavlingar/resultat/vartavlingen', '/nyheter', `${paths.businessCourses}#torslanda`,
     paths.booking, paths.profile, paths.start, paths.membership,
@@ -132,7 +132,7 @@ test('what is read is read in words, not letter by letter', async ({ page, site,
 
 test('the map is as wide as its frame, which would cut off its buttons', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   await page.goto(paths.start)
   await page.getByRole('heading', { name: 'Banorna på kartan' }).scrollIntoViewIfNeeded()
   const region = page.getByRole('region', { name: 'Banorna på kartan' })
@@ -145,7 +145,7 @@ test('the map is as wide as its frame, which would cut off its buttons', async (
 
 test('what membership costs is read as one number', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   for (const path of [paths.start, paths.membership]) {
     await page.goto(path)
     const fee = await page.getByText('275', { exact: true }).first().boundingBox()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sitePages } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import { isLong } from '../../checks/form.ts'
-import { expectAccessible, expectRoomForSpacing, setLetters } from '../support/axe.ts'
+import { expectAccessible, expectRoomForSpacing, setDefaultFontSize } from '../support/axe.ts'
 import { failCalls } from '../support/fail.ts'
 import { noteCalls, screenOf } from '../site/screen-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -128,12 +128,12 @@ function smallHeadings(): string[] {
 async function expectWithinPhone(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
-  await setLetters(page, 32)
+  await setDefaultFontSize(page, 32)
   const button = page.getByRole('button', { name: /^Öppna (admin)?menyn$/ })
   await expect(button).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const menu = await button.boundingBox()
   expect(menu && menu.x >= 0 && menu.x + menu.width <= 360, `the menu button at ${JSON.stringify(menu)}`).toBe(true)
   expect(await page.evaluate(smallHeadings)).toEqual([])
-  await setLetters(page, 16)
+  await setDefaultFontSize(page, 16)
 }

@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { addWithLogIn } from '../members/register-people.ts'
-import { isToldToBeBack } from '../support/back.ts'
+import { expectLoggedInAgain } from '../support/logged-in-again.ts'
 import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { failCalls } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -104,7 +104,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await expect(tab).toHaveURL('/login')
   await logInByForm(tab, member)
   await tab.close()
-  await isToldToBeBack(page)
+  await expectLoggedInAgain(page)
   await expect(page.getByRole('group', { name: 'Medspelare 1' }).getByLabel('Namn')).toHaveValue('Greta Gäst')
   await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()

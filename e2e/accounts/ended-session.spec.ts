@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isToldToBeBack } from '../support/back.ts'
+import { expectLoggedInAgain } from '../support/logged-in-again.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const said = (page: Page, text: string) => page.getByRole('region', { name: 'Meddelanden' }).getByText(text)
@@ -54,16 +54,16 @@ test('a session that has ended in another tab takes nothing that is typed, and t
     await expect(club).toHaveValue(ownClub)
   }
   await club.press('Enter')
-  const wayOn = page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' })
-  await expect(wayOn).toBeVisible()
+  const logInLink = page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' })
+  await expect(logInLink).toBeVisible()
   await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'the end is told in one toast').toHaveCount(1)
   const opening = context.waitForEvent('page')
-  await wayOn.click()
+  await logInLink.click()
   const tab = await opening
   await expect(tab).toHaveURL('/login')
   await logInByForm(tab, member)
   await tab.close()
-  await isToldToBeBack(page)
+  await expectLoggedInAgain(page)
   await expect(page.getByRole('button', { name: 'Spara' }), 'who pressed the link goes on from there').toBeFocused()
   await expect(club).toHaveValue(ownClub)
   await club.press('Enter')
@@ -81,14 +81,14 @@ test('settings that cannot be saved any more stay typed; what is said of the end
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(said(page, 'Det du har skrivit finns kvar.').first()).toBeVisible()
   await expect(founded).toHaveValue('1997')
-  const wayOn = page.getByRole('region', { name: 'Meddelanden' }).getByRole('link', { name: 'Logga in i en ny flik' })
-  await expect.poll(async () => (await wayOn.boundingBox())?.height, 'as high as other buttons').toBeGreaterThanOrEqual(40)
+  const logInLink = page.getByRole('region', { name: 'Meddelanden' }).getByRole('link', { name: 'Logga in i en ny flik' })
+  await expect.poll(async () => (await logInLink.boundingBox())?.height, 'as high as other buttons').toBeGreaterThanOrEqual(40)
   const opening = context.waitForEvent('page')
-  await wayOn.click()
+  await logInLink.click()
   const tab = await opening
   await logInByForm(tab, superadmin)
   await tab.close()
-  await isToldToBeBack(page)
+  await expectLoggedInAgain(page)
   await expect(founded).toHaveValue('1997')
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isToldToBeBack } from '../support/back.ts'
+import { expectLoggedInAgain } from '../support/logged-in-again.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -130,13 +130,13 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await form.message.fill('Skrivet medan inloggningen tog slut.')
   await context.clearCookies()
   await form.send.click()
-  const wayOn = page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' })
-  await expect(wayOn).toHaveAttribute('href', '/login')
-  await expect(wayOn).toHaveAttribute('target', '_blank')
+  const logInLink = page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' })
+  await expect(logInLink).toHaveAttribute('href', '/login')
+  await expect(logInLink).toHaveAttribute('target', '_blank')
   await signIn(page, (await site.logins()).member)
   // A page restored from the back/forward cache asks again who is logged in.
   await page.evaluate(() => { window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })) })
-  await isToldToBeBack(page)
+  await expectLoggedInAgain(page)
   await expect(form.subject).toHaveValue(subject)
   await form.send.click()
   await expect(page.getByText('Meddelande skickat!').first()).toBeVisible()

@@ -72,7 +72,7 @@ function allSettings(at: readonly Size[]): Setting[] {
 async function apply(page: Page, { width, height, colorScheme, isLarge = false }: Setting): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  if (isLong) await setLetters(page, isLarge ? 32 : 16)
+  if (isLong) await setDefaultFontSize(page, isLarge ? 32 : 16)
   // Content that responds to its size does so before the next frame.
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
@@ -134,7 +134,7 @@ async function devtoolsOf(page: Page): Promise<CDPSession> {
 }
 
 /** Sets the browser's default font size in pixels, as a reader does. It lasts as long as this devtools session, also on later pages. */
-export async function setLetters(page: Page, standard: number): Promise<void> {
+export async function setDefaultFontSize(page: Page, standard: number): Promise<void> {
   await (await devtoolsOf(page)).send('Page.setFontSizes', { fontSizes: { standard } })
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { endTogether } from './end-together.ts'
+import { killOnExit } from './kill-on-exit.ts'
 
 export interface PostgresServer {
   /** A superuser's address, with which databases can be created and dropped. It stays the same after a restart. */
@@ -160,7 +160,7 @@ async function freePort(): Promise<number> {
 
 /** Resolves when the server accepts connections; rejects with its last output if it exits first or is not ready in time. */
 async function launch(server: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<ChildProcess> {
-  endTogether(server, 'SIGQUIT')
+  killOnExit(server, 'SIGQUIT')
   const said: string[] = []
   let limit: NodeJS.Timeout | undefined
   await new Promise<void>((resolve, reject) => {

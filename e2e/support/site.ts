@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { endTogether } from './end-together.ts'
+import { killOnExit } from './kill-on-exit.ts'
 
 export const program = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 const readyLimit = 90_000
@@ -115,7 +115,7 @@ interface Launched {
 /** Starts the program and waits until it prints its address. */
 async function launch(environment: NodeJS.ProcessEnv): Promise<Launched> {
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  endTogether(child, 'SIGKILL')
+  killOnExit(child, 'SIGKILL')
   let printed = ''
   const origin = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`The site was not ready in time:\n${printed}`)), readyLimit)

@@ -57,6 +57,6 @@ export function sourceFaults(file: string, text: string): string[] {
 }
 
 /** Returns one line for each file in a `but` that no longer needs to be there or no longer exists: later code in it would go unnoticed. */
-export function idleLeave(read: (file: string) => string | null): string[] {
+export function unusedExemptions(read: (file: string) => string | null): string[] {
   return sourceRules.flatMap(({ name, pattern, but = [] }) => but.filter((file) => !pattern.test(read(file) ?? '')).map((file) => `${file}: is let to "${name}" and has no need of it`))
 }

@@ -17,7 +17,7 @@ export const swedishOrder = ['åäöæøéèêëüáàâóòôíìïúùñçý',
 export const foldedLetters = `a-z${swedishOrder[0]}`
 
 /** A word's sort key in Swedish order, made by {@link swedishOrder}. */
-export function swedishPlace(word: string): string {
+export function swedishSortKey(word: string): string {
   const [letters, places] = swedishOrder
   return word.toLowerCase().replaceAll(/./gsu, (letter) => places[letters.indexOf(letter)] ?? letter)
 }

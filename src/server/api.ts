@@ -13,7 +13,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { isFromOtherSite } from './other-site.ts'
-import { answerable, serverRefusal } from './refusals.ts'
+import { toRefusal, serverRefusal } from './refusals.ts'
 
 /** Seconds after which to retry when the site is stopping or its database is unavailable. */
 export const retryAfterSeconds = '5'
@@ -46,7 +46,7 @@ export function createApi({ router, config, log, clock, identify }: ApiParts) {
         return await next()
       } catch (error) {
         const call = path.join('.')
-        const answer = answerable(error, log, call)
+        const answer = toRefusal(error, log, call)
         if (answer.status < 500) log.info({ call, code: answer.code, user: await callerOf(context) }, 'refused')
         throw answer
       }
@@ -56,7 +56,7 @@ export function createApi({ router, config, log, clock, identify }: ApiParts) {
       try {
         return await next()
       } catch (error) {
-        if (error instanceof ORPCError) throw answerable(error, log, request.url.pathname)
+        if (error instanceof ORPCError) throw toRefusal(error, log, request.url.pathname)
         log.info({ err: error, path: request.url.pathname }, 'request could not be read')
         throw serverRefusal('BAD_REQUEST')
       }

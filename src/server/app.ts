@@ -39,7 +39,7 @@ import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
 import { addressMeant, createPages, type Pages } from './pages.ts'
-import { answerable, serverRefusal } from './refusals.ts'
+import { toRefusal, serverRefusal } from './refusals.ts'
 import { createSearchFiles } from './search-files.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
@@ -90,7 +90,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
 
   const web = new Hono()
   web.onError((error) => {
-    const refused = answerable(error, log, 'file')
+    const refused = toRefusal(error, log, 'file')
     const headers = { 'cache-control': 'no-store', ...refused.status === 503 && { 'retry-after': retryAfterSeconds } }
     return Response.json(refused.toJSON(), { status: refused.status, headers })
   })
@@ -135,7 +135,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
   const webListener = getRequestListener(web.fetch, {
     errorHandler(error) {
-      const refused = error instanceof RequestError ? serverRefusal('BAD_REQUEST') : answerable(error, log, 'request')
+      const refused = error instanceof RequestError ? serverRefusal('BAD_REQUEST') : toRefusal(error, log, 'request')
       return Response.json(refused.toJSON(), { status: refused.status })
     },
   })
@@ -158,7 +158,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
       const isCall = request.url?.startsWith('/api/') && !noCalls.test(request.url)
       const answered: Promise<unknown> = Promise.resolve(isCall ? api(request, response) : webListener(request, response))
       answered.catch((error: unknown) => {
-        const refused = answerable(error, log, 'request')
+        const refused = toRefusal(error, log, 'request')
         if (response.headersSent) response.destroy()
         else sendRefusal(response, refused)
       })

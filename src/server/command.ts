@@ -28,7 +28,7 @@ export interface Order {
 }
 
 /** Parses a command's arguments. @throws StartError with the usage when they are wrong, or when the settings file cannot be read */
-export function readOrder({ env, args }: Pick<Command, 'env' | 'args'>, usage: string): Order {
+export function parseCommand({ env, args }: Pick<Command, 'env' | 'args'>, usage: string): Order {
   const { values, positionals: [subject, ...more] } = parse(args, usage)
   if (more.length > 0) throw new StartError(usage)
   const file = values.settings

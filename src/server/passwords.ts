@@ -18,7 +18,7 @@ const mostWaiting = 250 * mostAtOnce
 let waiting = 0
 
 /** Whether so many passwords are waiting that another one would wait longer than anybody is willing to. */
-export const isLineFull = (): boolean => waiting >= mostWaiting
+export const isQueueFull = (): boolean => waiting >= mostWaiting
 
 /**
  * How many tries to log in as one person may be in progress. The limits forget tries that succeed, so somebody with a correct password
@@ -31,7 +31,7 @@ const underWay = new Map<string, number>()
  * Runs a try to log in as somebody, or returns null when so many are in progress that another must not join the line. They are counted by
  * the person who is sought, existing or not, so that the refusal does not reveal whether there is one.
  */
-export async function inLineOf<Looked>(userId: string, look: () => Promise<Looked>): Promise<Looked | null> {
+export async function inQueueOf<Looked>(userId: string, look: () => Promise<Looked>): Promise<Looked | null> {
   const others = underWay.get(userId) ?? 0
   if (others >= mostOfOne) return null
   underWay.set(userId, others + 1)

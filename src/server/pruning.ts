@@ -3,7 +3,7 @@ import { pruneImports } from '#features/member-import/server/store.ts'
 import { sumUpTallies } from '#features/members/server/tally-store.ts'
 import { forgetNightly } from '#features/privacy/server/retain.ts'
 import type { Services } from './calls.ts'
-import { eachByItself } from './each-by-itself.ts'
+import { forEachIsolated } from './for-each-isolated.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
 import { repeat } from './repeat.ts'
 
@@ -26,7 +26,7 @@ export function prune(services: Services): Promise<void> {
       if (await forgetNightly(services)) log.info('what has been kept long enough is forgotten')
     },
   }
-  return eachByItself(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })
+  return forEachIsolated(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })
 }
 
 /** Prunes once an hour, the first time sooner. */

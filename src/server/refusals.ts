@@ -37,7 +37,7 @@ function invalidInput(error: ValidationError) {
  * Returns what leaves the server when a request fails: a refusal unchanged; for an unavailable database a request to come back; for an
  * unanswered commit an unknown outcome (the screens then check for themselves); for anything unexpected only a reference to the log.
  */
-export function answerable(error: unknown, log: Log, call: string) {
+export function toRefusal(error: unknown, log: Log, call: string) {
   if (error instanceof ORPCError) {
     if (error.defined) return error
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) return invalidInput(error.cause)

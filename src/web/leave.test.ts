@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardLeaving, isAskedBeforeLeaving, leave } from './leave.ts'
+import { guardLeaving, hasUnsavedChanges, leave } from './leave.ts'
 
 const nothing = () => Promise.resolve()
 
@@ -18,12 +18,12 @@ test('what ends the page is asked about by the latest that holds something, and 
   stopWindow()
   await leave(nothing)
   expect(asked).toEqual(['window', 'field'])
-  expect(isAskedBeforeLeaving()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
   stopField()
   let isDone = false
   await leave(() => {
     isDone = true
     return Promise.resolve()
   })
-  expect([isDone, isAskedBeforeLeaving(), asked.length]).toEqual([true, false, 2])
+  expect([isDone, hasUnsavedChanges(), asked.length]).toEqual([true, false, 2])
 })

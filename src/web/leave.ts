@@ -15,7 +15,7 @@ export function leave(act: Act): Promise<void> {
 }
 
 /** Whether the page holds something that is not saved, so that it must not be ended without asking. */
-export function isAskedBeforeLeaving(): boolean {
+export function hasUnsavedChanges(): boolean {
   return guards.length > 0
 }
 

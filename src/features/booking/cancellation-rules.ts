@@ -40,7 +40,7 @@ export function isWithdrawable({ status, email }: { status: BookingStatus; email
  * Whether the board, by cancelling or declining a booking, would free its booker of a cost: the fee for a late cancellation, or the payment
  * for a round whose day has passed. For an administrator's own booking somebody else in the board has to decide that.
  */
-export function letsOff(booking: Cancellable, today: string): boolean {
+export function waivesCost(booking: Cancellable, today: string): boolean {
   return cancellationFee(booking, today) !== 0
 }
 

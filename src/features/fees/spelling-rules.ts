@@ -1,7 +1,7 @@
-import { swedishPlace, withoutRings } from '#domain/search-text.ts'
+import { swedishSortKey, withoutRings } from '#domain/search-text.ts'
 import { noNames, pairs, type PersonName, withHalfTheSigns, wordsOf, wordsWithSigns } from './name-rules.ts'
 
-const noNamesWithoutRings = new Set([...noNames].map((word) => withoutRings(swedishPlace(word))))
+const noNamesWithoutRings = new Set([...noNames].map((word) => withoutRings(swedishSortKey(word))))
 
 /**
  * Returns the names that a line may contain if the bank loses å, ä, ö, é and ü: it writes a sign for them, or the letter without its ring
@@ -9,7 +9,7 @@ const noNamesWithoutRings = new Set([...noNames].map((word) => withoutRings(swed
  */
 export function lostNamesIn(line: string): PersonName[] {
   return readingsOf(wordsOf(line, wordsWithSigns)).flatMap((words) => pairs(words.filter(
-    (word) => /\p{L}.*\p{L}/u.test(word) && !noNamesWithoutRings.has(withoutRings(swedishPlace(word))),
+    (word) => /\p{L}.*\p{L}/u.test(word) && !noNamesWithoutRings.has(withoutRings(swedishSortKey(word))),
   )))
 }
 

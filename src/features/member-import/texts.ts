@@ -41,7 +41,7 @@ export const rowTexts = {
 export const csvKind = 'CSV UTF-8 (kommaavgränsad)'
 
 /** Why a file was refused, or may not have arrived. */
-export const givingTexts = {
+export const uploadTexts = {
   notReceived: 'Filen kom inte fram. Försök igen om en stund.',
   unknown: 'Vi vet inte om filen kom fram',
   unanswered: 'Vi fick inget svar. Kontrollera att du har internet, och se bland de senaste importerna innan du försöker igen.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleGolfIds, type Given, type RowProblem } from './rules.ts'
 import { rowTexts } from './texts.ts'
-import { type Beside, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
+import { type JudgingContext, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
 
 const anna: RegisterRow = {
   id: 'anna', golf_id: '990230-001', first_name: 'Anna', last_name: 'Exempel', private_email: 'anna@example.com', work_email: 'anna@work.example.com',
@@ -15,7 +15,7 @@ const emails: Record<string, Holder> = {
   'applied@example.com': { id: 'application', name: null, hasEnded: false },
 }
 
-function judge(given: Given, beside: Partial<Beside> = {}, taken: TakenInFile = new Map(), problems: readonly RowProblem[] = []) {
+function judge(given: Given, beside: Partial<JudgingContext> = {}, taken: TakenInFile = new Map(), problems: readonly RowProblem[] = []) {
   const member = given.golf_id === anna.golf_id ? anna : undefined
   return judgeRow({ line: 2, given, problems }, { member, golfIdHolder: member && { id: member.id, name: null, hasEnded: false }, emailHolder: (address) => emails[address], ...beside }, taken)
 }

@@ -21,7 +21,7 @@ export interface Holder {
   hasEnded: boolean
 }
 
-export interface Beside {
+export interface JudgingContext {
   /** The member with the row's Golf-ID. */
   member: RegisterRow | undefined
   /** Who else holds the Golf-ID; looked up only where no member has it. */
@@ -52,7 +52,7 @@ type Changeable = Exclude<RegisterField, 'golf_id'>
 export const changeable = registerFields.filter((field): field is Changeable => field !== 'golf_id')
 
 /** Judges what a row would do. A row without problems adds its Golf-ID and new addresses to `taken`, so that later rows cannot have them. */
-export function judgeRow({ line, given: read, problems: known }: ReadRow, beside: Beside, taken: TakenInFile): JudgedRow {
+export function judgeRow({ line, given: read, problems: known }: ReadRow, beside: JudgingContext, taken: TakenInFile): JudgedRow {
   const given = meantFor(beside.member, read)
   // Problems that an earlier judgement found given the register are found again, or no longer exist.
   const row = { line, given, problems: known.filter(({ from }) => from === 'cell') }
@@ -101,7 +101,7 @@ function saysTheSame(field: Changeable, given: Given, member: RegisterRow): bool
   return field === 'private_email' && given.email === given.private_email && given.email === member.work_email
 }
 
-type Facts = Beside & { changed: JudgedRow['changed']; taken: TakenInFile }
+type Facts = JudgingContext & { changed: JudgedRow['changed']; taken: TakenInFile }
 
 /**
  * Returns the problems of a row given the register and the other rows. Names and addresses are checked only once the Golf-ID identifies a
@@ -128,7 +128,7 @@ function golfIdProblems({ given, problems }: ReadRow, { member, golfIdHolder, ta
   return golfIdHolder && !member ? [rowProblem('golf_id', rowTexts.golfIdApplied)] : []
 }
 
-function nameProblems({ given, problems }: ReadRow, { member }: Beside): RowProblem[] {
+function nameProblems({ given, problems }: ReadRow, { member }: JudgingContext): RowProblem[] {
   if (member) return []
   const isAtFault = (field: 'first_name' | 'last_name') => problems.some((each) => each.field === field || each.field === 'name')
   return [

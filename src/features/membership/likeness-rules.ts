@@ -1,5 +1,5 @@
 import { birthDigits } from '#domain/birth-digits.ts'
-import { swedishPlace } from '#domain/search-text.ts'
+import { swedishSortKey } from '#domain/search-text.ts'
 import type { Likeness } from './rules.ts'
 
 interface Known {
@@ -11,7 +11,7 @@ interface Known {
 
 /** Returns what an applicant and a member have in common. Names are compared as the register sorts them; `name` means both names. */
 export function likenessOf(applicant: Known, member: Known): Likeness[] {
-  const isSame = (field: 'firstName' | 'lastName') => swedishPlace(applicant[field]) === swedishPlace(member[field])
+  const isSame = (field: 'firstName' | 'lastName') => swedishSortKey(applicant[field]) === swedishSortKey(member[field])
   const [first, last] = [isSame('firstName'), isSame('lastName')]
   const born = birthDigits(applicant.golfId)
   return [

@@ -20,7 +20,7 @@ export function problemsTogether(texts: SettingTexts): Partial<SettingTexts> {
 }
 
 /** The other setting that a setting conflicts with in {@link problemsTogether}. */
-export const wrongBeside: Partial<Record<SettingName, SettingName>> = { founding_year: 'membership_year', knockout_starts: 'group_stage_ends' }
+export const conflictsWith: Partial<Record<SettingName, SettingName>> = { founding_year: 'membership_year', knockout_starts: 'group_stage_ends' }
 
 /**
  * Returns the problems that a change causes: those of {@link problemsTogether} where one of the two settings is changed. A pair that was
@@ -30,7 +30,7 @@ export function problemsOfChange(texts: SettingTexts, changed: readonly SettingN
   const problems = problemsTogether(texts)
   const isChanged = (name: SettingName | undefined) => name !== undefined && changed.includes(name)
   for (const name of settingNames) {
-    if (!isChanged(name) && !isChanged(wrongBeside[name])) delete problems[name]
+    if (!isChanged(name) && !isChanged(conflictsWith[name])) delete problems[name]
   }
   return problems
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { StartError } from '#server/start-error.ts'
 import type { Database, Db } from '../db/database.ts'
 import { migrationLock } from '../db/migrate.ts'
-import { patient } from '../db/patience.ts'
+import { longRunning } from '../db/long-running.ts'
 import { isEmpty, listTables, type Table } from './catalog.ts'
 import { DamagedArchive } from './damaged-archive.ts'
 import type { Manifest, TableEntry } from './manifest.ts'
@@ -28,7 +28,7 @@ export interface RestoreOrder {
  */
 export async function restoreArchive({ db, kind }: Pick<Database, 'db' | 'kind'>, { file, manifest, migrationsDir, alongside }: RestoreOrder): Promise<void> {
   const migrations = migrationsOf(manifest, migrationsDir)
-  await patient(db).transaction(async (tx) => {
+  await longRunning(db).transaction(async (tx) => {
     await liftLimits(tx)
     // A site that starts meanwhile waits for this lock, and then finds everything.
     if (kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { StartError } from '#server/start-error.ts'
 import type { Database, Db } from '../db/database.ts'
-import { patient } from '../db/patience.ts'
+import { longRunning } from '../db/long-running.ts'
 import { appliedMigrations, listTables, type Table, usedSequences } from './catalog.ts'
 import { orAborted } from './in-time.ts'
 import { type Manifest, manifestName, manifestSum, manifestSumName, partName, type TableEntry, writeManifest } from './manifest.ts'
@@ -29,7 +29,7 @@ export async function writeArchive(file: string, { database, madeAt, signal }: A
   // Opened here and awaited: a stream that opens the file could emit an error before anybody listens, which would end the process.
   const target = await open(file, 'wx', 0o600)
   try {
-    const manifest = await patient(database.db).transaction(async (tx) => {
+    const manifest = await longRunning(database.db).transaction(async (tx) => {
       await liftLimits(tx)
       const archive = new Archive(tx, { madeAt: madeAt.toISOString(), engine: database.kind })
       // On its own the pipeline would wait for a write that nothing can end.

@@ -32,11 +32,11 @@ export async function readKinds<Kind extends string>(db: Db, kinds: readonly Kin
   return (kind, schema) => rows.flatMap((row) => (row.kind === kind ? [z.parse(schema, row.data)] : []))
 }
 
-/** The kind of marker rows, written by {@link holdKind}, that keep seeds from being loaded again once the board has removed all entries. */
+/** The kind of marker rows, written by {@link lockKind}, that keep seeds from being loaded again once the board has removed all entries. */
 const loadedKind = 'loaded'
 
 /** Locks a kind against concurrent changes until the end of the transaction, even while it has no entries. */
-export async function holdKind(tx: Db, kind: string, now: Date): Promise<void> {
+export async function lockKind(tx: Db, kind: string, now: Date): Promise<void> {
   await tx.insert(contentEntries).values({ kind: loadedKind, id: kind, position: 0, data: {}, updatedAt: now })
     .onConflictDoUpdate({ target: [contentEntries.kind, contentEntries.id], set: { updatedAt: now } })
 }

@@ -59,11 +59,11 @@ export function isDeadlock(error: unknown): boolean {
 }
 
 /** SQLSTATEs of a value that somebody else has just taken, and of failed waits: deadlock, serialization failure, lock timeout. */
-const overtaken = new Set([uniqueViolationCode, ...deadlock, '40001', '55P03'])
+const lostRace = new Set([uniqueViolationCode, ...deadlock, '40001', '55P03'])
 
 /** Whether concurrent writers came first: what was read before no longer holds. */
-export function isOvertaken(error: unknown): boolean {
-  return hasCode(error, overtaken)
+export function isLostRace(error: unknown): boolean {
+  return hasCode(error, lostRace)
 }
 
 /** A transaction whose `commit` was sent but not answered: whether it was committed can only be found out by looking. */

@@ -60,10 +60,10 @@ function groupsOf(word: string, texts: readonly string[]): Group[] {
 /** The same condition as {@link holds}: a trigram index finds texts by these groups only, then the texts are checked. */
 export function holdsByGroups(searchText: AnyPgColumn, search: string, groups: readonly string[]): SQL {
   if (groups.length === 0) return holds(searchText, search)
-  return sql`(${sql.join(groups.map((group) => sql`${searchText} like ${searchPattern(group)}`), sql` and `)} and ${standsIn(searchText, search)})`
+  return sql`(${sql.join(groups.map((group) => sql`${searchText} like ${searchPattern(group)}`), sql` and `)} and ${containsText(searchText, search)})`
 }
 
 /** The same condition as {@link holds}, for texts that other conditions have found: no index is used. */
-export function standsIn(text: AnyPgColumn | SQL, search: string): SQL {
+export function containsText(text: AnyPgColumn | SQL, search: string): SQL {
   return search.length < groupLength ? holds(text, search) : sql`strpos(${text}, ${search.toLowerCase()}) > 0`
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '#server/start-error.ts'
 import type { Database } from './database.ts'
-import { patient } from './patience.ts'
+import { longRunning } from './long-running.ts'
 import { openPostgres } from './postgres.ts'
 import { migrationLock } from './migrate.ts'
 import { openNetwork } from './testing-network.ts'
@@ -136,7 +136,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   it('may take longer than half a minute for a statement of a backup, and for no other', async () => {
     const database = await open(databaseUrl.href)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const asked = [database.db, patient(database.db)].map((db) => db.transaction((tx) => tx.execute(sql`select pg_sleep(2)`)).then(() => 'answered', String))
+    const asked = [database.db, longRunning(database.db)].map((db) => db.transaction((tx) => tx.execute(sql`select pg_sleep(2)`)).then(() => 'answered', String))
     const sleeping = `select from pg_stat_activity where datname = '${name}' and query = 'select pg_sleep(2)'`
     while ((await administer(sleeping)).length < asked.length) await database.ping()
     await vi.advanceTimersByTimeAsync(31_000)

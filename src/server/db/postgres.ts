@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts'
 import { answerInTime, type Database } from './database.ts'
 import { commitFailure } from './errors.ts'
 import { migratePostgres } from './migrate.ts'
-import { setPatient } from './patience.ts'
+import { setLongRunning } from './long-running.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -64,7 +64,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
     throw startErrorOf(error, databaseUrl)
   }
   const db: NodePgDatabase = givingBack(drizzle(pool), pool)
-  setPatient(db, givingBack(drizzle(patientPool), patientPool))
+  setLongRunning(db, givingBack(drizzle(patientPool), patientPool))
   let closed: Promise<void> | undefined
   return { db, kind: 'postgres', ping: () => answerInTime(pool.query('select 1')), close: () => (closed ??= end()) }
 }

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, untilHeldUp } from '../db/testing.ts'
-import { clear, countingStatements, hit, hitAll, hitAllFinding, peek, pruneEndedWindows } from './limits.ts'
+import { clear, countingStatements, hit, countTries, hitAllFinding, peek, pruneEndedWindows } from './limits.ts'
 import type { LimitKey } from './limits.ts'
 import { limitCounts } from './tables.ts'
 
@@ -63,9 +63,9 @@ describe('hit', () => {
   })
 })
 
-describe('hitAll', () => {
+describe('countTries', () => {
   const day: LimitKey = ['sign-in-day', '661121-001']
-  const both = (now: Date, { first = 2, next = 3 } = {}) => hitAll(database.db, {
+  const both = (now: Date, { first = 2, next = 3 } = {}) => countTries(database.db, {
     tries: [{ key, limit: first, windowSeconds: 60, rolls: true }, { key: day, limit: next, windowSeconds: 600, rolls: true }], now,
   })
   const counts = async () => Object.fromEntries((await database.db.select().from(limitCounts)).map(({ windowEndsAt, count }) => [windowEndsAt.toISOString(), count]))
@@ -86,7 +86,7 @@ describe('hitAll', () => {
   test('counts nothing while what others use up together is used up', async () => {
     const others = { key: ['sign-in-failures', 'network'], limit: 2, windowSeconds: 30 } as const
     const elsewhere = { key: ['sign-in-failures', 'wide network'], limit: 1, windowSeconds: 30 } as const
-    const unlessUsedUp = (now: Date) => hitAll(database.db, {
+    const unlessUsedUp = (now: Date) => countTries(database.db, {
       tries: [{ key, limit: 5, windowSeconds: 60, rolls: true }, { key: day, limit: 5, windowSeconds: 600, rolls: true }], unless: [others, elsewhere], now,
     })
     await hit(database.db, { ...others, now: start })
@@ -151,7 +151,7 @@ describe('hitAll', () => {
         await tx.update(limitCounts).set({ count: 2 }).where(lt(limitCounts.windowEndsAt, after(100)))
         waiting.push(other())
         await untilHeldUp(tx, waits)
-        waiting.push(hitAll(database.db, { tries: windows, now: after(1) }))
+        waiting.push(countTries(database.db, { tries: windows, now: after(1) }))
         await untilHeldUp(tx, waits + 1)
       })
       expect(await Promise.allSettled(waiting)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled', value: { allowed: true } }])
@@ -171,7 +171,7 @@ describe('hitAll', () => {
         let expected = { allowed: true, retryAfterSeconds: 0 }
         for (const each of tries('one by one')) if (expected.allowed) expected = await hit(database.db, { ...each, now })
         const { allowed, retryAfterSeconds } = expected
-        expect(await hitAll(database.db, { tries: tries('together'), now })).toMatchObject({ allowed, retryAfterSeconds })
+        expect(await countTries(database.db, { tries: tries('together'), now })).toMatchObject({ allowed, retryAfterSeconds })
       }
     }), { numRuns: 20 })
   })

@@ -127,7 +127,7 @@ export interface Try {
  * One statement, so that processes and parallel calls share the count. Call it outside transactions: a rollback would forget the try.
  */
 export function hit(db: Db, { now, ...counted }: Try & { now: Date }): Promise<LimitVerdict> {
-  return hitAll(db, { tries: [counted], now })
+  return countTries(db, { tries: [counted], now })
 }
 
 /** A count that is only checked, as by {@link peek}. */
@@ -148,12 +148,12 @@ export type VerdictOfAll = LimitVerdict & { refusedBy?: LimitKey }
  * counted for those after it. Nothing is counted while one of `unless` is used up, such as failures that count for many. One statement, and
  * so one wait for the disk. The keys of one kind of try must always come in the same order: otherwise two tries could deadlock.
  */
-export async function hitAll(db: Db, tried: Tried): Promise<VerdictOfAll> {
+export async function countTries(db: Db, tried: Tried): Promise<VerdictOfAll> {
   return (await hitAllFinding(db, counting, { ...tried, values: {} })).verdict
 }
 
 /**
- * Like {@link hitAll}, with statements that also find something, described by `values`: one wait for the database instead of two. What is
+ * Like {@link countTries}, with statements that also find something, described by `values`: one wait for the database instead of two. What is
  * found is as it was when the counting began.
  */
 export async function hitAllFinding<Row extends LastCount>(db: Db, statements: CountingStatements<Row>, { values, ...tried }: Tried & {
@@ -192,7 +192,7 @@ async function verdictOf(db: Db, { tries, unless = [], now }: Tried, counted: La
     if (!verdict.allowed) return { ...verdict, refusedBy: key }
   }
   // The refusing count has been forgotten since, by a try that succeeded, so this try is counted again up to the last limit.
-  return hitAll(db, { tries, unless, now })
+  return countTries(db, { tries, unless, now })
 }
 
 const endOf = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -206,7 +206,7 @@ export async function peek(db: Db, { key, limit, now }: Watched & { now: Date })
 
 /**
  * Deletes the counts of the placeholder `keys` ({@link keysToForget}) where `condition` holds. Locks the rows in the order of the keys, as
- * {@link hitAll} does; in any other order the two could deadlock.
+ * {@link countTries} does; in any other order the two could deadlock.
  */
 export function forgetting(db: Db, condition?: SQL) {
   const keys = sql`string_to_array(${sql.placeholder('keys')}, ' ')`
@@ -217,10 +217,10 @@ export function forgetting(db: Db, condition?: SQL) {
 
 const forget = preparedOnce((db) => forgetting(db).prepare('forget_tries'))
 
-/** The value of the placeholder in {@link forgetting}. Keys that {@link hitAll} counts must be in the same order as there. */
+/** The value of the placeholder in {@link forgetting}. Keys that {@link countTries} counts must be in the same order as there. */
 export const keysToForget = (keys: readonly LimitKey[]): string => keys.map(hashOf).join(' ')
 
-/** Forgets counts, such as failed log-ins after a successful one. Keys that {@link hitAll} counts must be in the same order as there. */
+/** Forgets counts, such as failed log-ins after a successful one. Keys that {@link countTries} counts must be in the same order as there. */
 export async function clear(db: Db, ...keys: readonly LimitKey[]): Promise<void> {
   await forget(db).execute({ keys: keysToForget(keys) })
 }

@@ -1,5 +1,5 @@
 import { type CallContext, type Services, tooMany } from '../calls.ts'
-import { hitAll, type Try } from './limits.ts'
+import { countTries, type Try } from './limits.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
 
 export type Limited = Pick<Services, 'db' | 'clock'>
@@ -10,9 +10,9 @@ export type Rule = Omit<Try, 'key'>
 /** The limit of a wide network is this many times that of a single one, because its owner can choose networks in it at will. */
 const wideFactor = 10
 
-/** Counts a try for each of these limits (see {@link hitAll}) and refuses the call when one of them is exceeded. */
+/** Counts a try for each of these limits (see {@link countTries}) and refuses the call when one of them is exceeded. */
 export async function within({ db, clock }: Limited, ...tries: readonly Try[]): Promise<void> {
-  const { allowed, retryAfterSeconds } = await hitAll(db, { tries, now: clock.now() })
+  const { allowed, retryAfterSeconds } = await countTries(db, { tries, now: clock.now() })
   if (!allowed) throw tooMany(retryAfterSeconds)
 }
 

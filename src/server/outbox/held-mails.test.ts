@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { openTestDatabase, untilHeldUp } from '../db/testing.ts'
 import { createOutbox } from './outbox.ts'
-import { claimDueMails, holdWaiting, redirectBoardMails, settleMail, tryAgainNow } from './queue.ts'
+import { claimDueMails, lockWaiting, redirectBoardMails, settleMail, tryAgainNow } from './queue.ts'
 import { mails } from './tables.ts'
 import { allMails, standingClock } from './testing.ts'
 
@@ -52,7 +52,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails o
     await database.db.update(mails).set({ nextAttemptAt: later, lastError: 'Away', mailServer: 'away' })
     await database.db.transaction(async (tx) => {
       await erase(tx, 'Första')
-      expect(await database.db.transaction(async (other) => (await holdWaiting(other, { kind: 'booking_request', about: 'booking', toAddress: 'fel@example.com', now: clock.at })).length)).toBe(1)
+      expect(await database.db.transaction(async (other) => (await lockWaiting(other, { kind: 'booking_request', about: 'booking', toAddress: 'fel@example.com', now: clock.at })).length)).toBe(1)
       expect(await tryAgainNow(database.db, clock.at)).toBe(1)
       await erase(tx, 'Andra')
     })

@@ -4,7 +4,7 @@ import type { MailFate } from '#domain/mail-state.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { MailKind } from './mail-kinds.ts'
-import { hasten } from './queue.ts'
+import { bringForward } from './queue.ts'
 import { type MailAttachment, mails } from './tables.ts'
 
 /** A mail as features write it. Addresses are plain; links in it are absolute, built from `SITE_URL`. */
@@ -51,7 +51,7 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
       const now = clock.now()
       const toAddress = plainAddress(draft.to.address)
       const { about = null } = draft
-      const earlier = about === null ? [] : [tx.$with('earlier').as(hasten(tx, { about, toAddress, at: now }))]
+      const earlier = about === null ? [] : [tx.$with('earlier').as(bringForward(tx, { about, toAddress, at: now }))]
       await tx.with(...earlier).insert(mails).values({
         id,
         kind: draft.kind,

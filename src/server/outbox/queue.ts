@@ -65,7 +65,7 @@ const chooseFree = (db: Db, where: SQL | undefined) =>
 /**
  * Selects and locks the mails to be sent next. What one address is told about one thing is sent in the order of writing, or the last mail
  * in the inbox could have the old tee time, or a link that a newer one has replaced: a mail waits for an earlier one that is due or being
- * sent. It does not wait for one that was just put off because of its content, but its own tries bring that one forward (`hasten`). If the
+ * sent. It does not wait for one that was just put off because of its content, but its own tries bring that one forward (`bringForward`). If the
  * earlier one found the server unavailable, both are tried together in a minute (`keepBack`).
  */
 export function dueMails(db: Db, { now, limit }: { now: Date; limit: number }) {
@@ -136,11 +136,11 @@ export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlemen
     : await db.transaction(async (tx) => {
       if (!await settle(tx, columns, wentThere)) return false
       if (settlement.state === 'failed') {
-        await hasten(tx, { about, toAddress: otherwiseTo ?? toAddress, upTo: seq, at: now })
+        await bringForward(tx, { about, toAddress: otherwiseTo ?? toAddress, upTo: seq, at: now })
         return true
       }
       const isFollowed = !settlement.aboutMail && await keepBack(tx, { about, toAddress, after: seq, now })
-      await hasten(tx, { about, toAddress, upTo: seq, at: isFollowed ? keptUntil(now) : settlement.nextAttemptAt })
+      await bringForward(tx, { about, toAddress, upTo: seq, at: isFollowed ? keptUntil(now) : settlement.nextAttemptAt })
       return true
     })
   if (isNoted) return isForOther ? 'otherwise' : 'noted'
@@ -191,7 +191,7 @@ async function keepBack(tx: Db, { about, toAddress, after, now }: { about: strin
  * Makes earlier mails to the address about the same thing, up to number `upTo`, due at `at` if they would be later, so that they are sent
  * before the one due then. It is an extra try and not counted: their last own try has to come days after the first.
  */
-export function hasten(db: Db, { about, toAddress, upTo, at }: { about: string; toAddress: string; upTo?: number; at: Date }) {
+export function bringForward(db: Db, { about, toAddress, upTo, at }: { about: string; toAddress: string; upTo?: number; at: Date }) {
   const earlier = upTo === undefined ? undefined : lte(mails.seq, upTo)
   return db.update(mails).set({ nextAttemptAt: at, attempts: sql`greatest(${mails.attempts} - 1, 0)` })
     .where(free(db, and(eq(mails.about, about), eq(mails.toAddress, toAddress), earlier, gt(mails.nextAttemptAt, at))))
@@ -220,7 +220,7 @@ function bodyOf({ emptyBody }: { emptyBody: boolean }) {
  * Locks the mails of a kind to an address about something that have failed a try and wait for another, so that they are not sent until the
  * transaction ends. A caller that writes a newer one in their place drops them. Returns their ids.
  */
-export async function holdWaiting(tx: Db, { kind, about, toAddress, now }: { kind: MailKind; about: string; toAddress: string; now: Date }): Promise<string[]> {
+export async function lockWaiting(tx: Db, { kind, about, toAddress, now }: { kind: MailKind; about: string; toAddress: string; now: Date }): Promise<string[]> {
   const held = await tx.select({ id: mails.id }).from(mails)
     .where(and(eq(mails.about, about), eq(mails.kind, kind), eq(mails.toAddress, toAddress), unsettled, isNotNull(mails.lastError), notLeased(now)))
     .orderBy(mails.seq)
@@ -228,7 +228,7 @@ export async function holdWaiting(tx: Db, { kind, about, toAddress, now }: { kin
   return held.map(({ id }) => id)
 }
 
-/** Drops mails that the transaction has locked ({@link holdWaiting}). */
+/** Drops mails that the transaction has locked ({@link lockWaiting}). */
 export async function dropHeld(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.delete(mails).where(inArray(mails.id, [...ids]))
 }

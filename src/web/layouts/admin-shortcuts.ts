@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isWindowOpen } from '#web/ui/open-window.ts'
+import { isDialogOpen } from '#web/ui/open-dialog.ts'
 
 /** All of the admin area's keyboard shortcuts, as the help page lists them. */
 export const shortcuts = {
@@ -25,7 +25,7 @@ export function ariaShortcut(shortcut: Shortcut): string {
 /** Whether the keys are taken: an open dialog has the keyboard to itself, and in rich text they already mean something. */
 function isTaken(target: EventTarget | null): boolean {
   if (target instanceof HTMLElement && target.isContentEditable) return true
-  return isWindowOpen()
+  return isDialogOpen()
 }
 
 /** Calls `act` on Ctrl or Meta with the key, wherever on the page the focus is. */

@@ -3,7 +3,7 @@ import { ClipboardList, ListFilter, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { applicationAddress, applicationsTab } from '#domain/application-link.ts'
 import { paths } from '#domain/paths.ts'
-import { turnedSearches } from '#domain/turned-words.ts'
+import { reorderedSearches } from '#domain/reordered-words.ts'
 import type { ApplicationRecord } from '#features/membership/contract.ts'
 import type { MemberRecord } from '#features/members/contract.ts'
 import { applicationStatusTexts } from '#features/membership/texts.ts'
@@ -83,7 +83,7 @@ function useFound(words: string, { keepsOlder }: { keepsOlder: boolean }) {
 export function useCommandResults(typed: string) {
   const settled = useSettled(typed)
   const asTyped = useFound(settled, { keepsOlder: true })
-  const [one = '', other = ''] = asTyped.isNone ? turnedSearches(settled) : []
+  const [one = '', other = ''] = asTyped.isNone ? reorderedSearches(settled) : []
   const turned = [useFound(one, { keepsOlder: false }), useFound(other, { keepsOlder: false })]
   const { words, members, applications } = turned.find((found) => [found.members, found.applications].some(({ data }) => data && data.length > 0)) ?? asTyped
   const asks = typed.length >= shortest

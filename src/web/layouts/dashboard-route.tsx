@@ -6,7 +6,7 @@ import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
 import { YearBehind } from '#features/settings/web/year-behind.tsx'
 import { ShortcutCards } from './admin-shortcut-cards.tsx'
-import { PartOfPage } from './part-of-page.tsx'
+import { SectionErrorBoundary } from './section-error-boundary.tsx'
 
 export { meta }
 
@@ -16,15 +16,15 @@ export default function DashboardRoute() {
     <DashboardPage
       upkeep={(
         <>
-          <PartOfPage><Administrators /></PartOfPage>
-          <PartOfPage><BackupReport /></PartOfPage>
+          <SectionErrorBoundary><Administrators /></SectionErrorBoundary>
+          <SectionErrorBoundary><BackupReport /></SectionErrorBoundary>
         </>
       )}
     >
-      <PartOfPage><LateMails /></PartOfPage>
-      <PartOfPage><DeskSummary /></PartOfPage>
+      <SectionErrorBoundary><LateMails /></SectionErrorBoundary>
+      <SectionErrorBoundary><DeskSummary /></SectionErrorBoundary>
       <YearBehind />
-      <PartOfPage><ErasureQueue /></PartOfPage>
+      <SectionErrorBoundary><ErasureQueue /></SectionErrorBoundary>
       <ShortcutCards />
     </DashboardPage>
   )

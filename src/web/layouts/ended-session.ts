@@ -3,7 +3,7 @@ import { holdsTyped } from '#web/holds-typed.ts'
 import { forgetTyped, noteTypedIn } from '#web/leave.ts'
 import { refreshSession, watchSession } from '#web/session.ts'
 import { whenRefused } from '#web/ui/failure-toast.ts'
-import { takeEndBack, takeLessBack, tellEndOnce, tellLessOnce } from '#web/ui/session-end.ts'
+import { withdrawSessionEnded, resetRoleLostNotice, tellEndOnce, tellLessOnce } from '#web/ui/session-end.ts'
 
 let isAsking = false
 
@@ -32,8 +32,8 @@ function keepsEndFromPage(user: SessionUser | null, before: SessionUser): boolea
   const isEnd = user === null
   const isKept = (isEnd || (user.id === before.id && mayLess(user, before))) && holdsTyped()
   if (isKept && isEnd) tellEndOnce()
-  else takeEndBack(user?.id === before.id)
-  if (!isKept) takeLessBack()
+  else withdrawSessionEnded(user?.id === before.id)
+  if (!isKept) resetRoleLostNotice()
   else if (!isEnd) tellLessOnce()
   return isKept
 }
@@ -53,6 +53,6 @@ export function watchEnd(): () => void {
     stopAsking()
     document.removeEventListener('input', noteTyping)
     forgetTyped()
-    takeEndBack(false)
+    withdrawSessionEnded(false)
   }
 }

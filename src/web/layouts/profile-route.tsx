@@ -6,7 +6,7 @@ import { OwnDataCard } from '#features/privacy/web/own-data-card.tsx'
 import { calls } from '#web/api/client.ts'
 import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { useSteps } from '#web/ui/use-steps.ts'
-import { WayOn } from './way-on.tsx'
+import { ReturnToNotice } from './return-to-notice.tsx'
 
 export { handle, meta }
 
@@ -17,7 +17,7 @@ export default function ProfileRoute() {
   useScrollToHash(isThere)
   return (
     <ProfilePage isComing={!isThere} after={<OwnDataCard passwordForm={PasswordForm} />}>
-      <WayOn />
+      <ReturnToNotice />
       <MyBookings isBegun={isThere} />
     </ProfilePage>
   )

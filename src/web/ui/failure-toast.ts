@@ -2,7 +2,7 @@ import { callFailure, type CallFailure, isUnanswered } from '#web/api/failure.ts
 import { failureText } from '#web/api/failure-text.ts'
 import { holdsTyped } from '#web/holds-typed.ts'
 import { endedTexts } from './ended-texts.ts'
-import { tellEnd } from './session-end.ts'
+import { showSessionEnded } from './session-end.ts'
 import { showToast } from './toast.tsx'
 
 let look: (() => void) | undefined
@@ -20,7 +20,7 @@ export function whenRefused(ask: () => void): () => void {
 export function showFailure(failure: CallFailure, title: string, fallback: string): void {
   const hasEnded = failure.code === 'NOT_LOGGED_IN'
   if (holdsTyped()) {
-    if (hasEnded) tellEnd()
+    if (hasEnded) showSessionEnded()
     else showToast({ tone: 'bad', title, text: failureText(failure, fallback) })
     return
   }

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
-import { isWindowOver } from './open-window.ts'
+import { isBehindDialog } from './open-dialog.ts'
 import { Sending } from './sending.ts'
 
 interface FormProps extends ComponentPropsWithRef<'form'> {
@@ -53,7 +53,7 @@ export function enterToNext(event: KeyboardEvent<HTMLFormElement>): void {
 export function focusFirstError(form: HTMLElement | null, frame = 0): void {
   if (!form) return
   requestAnimationFrame(() => {
-    if (isWindowOver(form)) return
+    if (isBehindDialog(form)) return
     const field = frame === 0 ? null : form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field && frame < 10) return focusFirstError(form, frame + 1)
     // A fieldset cannot take the focus itself.

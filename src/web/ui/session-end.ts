@@ -7,14 +7,14 @@ let isTold = false
 const notices = new Set<() => void>()
 
 /** Shows that the session has ended while something is typed; called again, it renews the toast. */
-export function tellEnd(): void {
+export function showSessionEnded(): void {
   isTold = true
   showToast({ tone: 'bad', title: endedTexts.title, text: endedTexts.text, link: { href: paths.logIn, text: endedTexts.logIn } })
 }
 
 /** For code that notices an end which a refused act may have told already. */
 export function tellEndOnce(): void {
-  if (!isTold) tellEnd()
+  if (!isTold) showSessionEnded()
 }
 
 let isLessTold = false
@@ -26,7 +26,7 @@ export function tellLessOnce(): void {
 }
 
 /** Lets it be shown again: the page has taken in what the user may do. */
-export function takeLessBack(): void {
+export function resetRoleLostNotice(): void {
   isLessTold = false
 }
 
@@ -37,7 +37,7 @@ export function noteNotice(takeAway: () => void): () => void {
 }
 
 /** Withdraws what was told about the end. If the user is back, logged in again in another tab, says so in place of all of it. */
-export function takeEndBack(isBack: boolean): void {
+export function withdrawSessionEnded(isBack: boolean): void {
   if (isBack && (isTold || notices.size > 0)) {
     // This toast closes the one about the end: a success closes what was told of failures.
     showToast({ tone: 'ok', title: endedTexts.back, text: endedTexts.backText })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { holdBookings, outdate } from '#features/booking/server/player-store.ts'
+import { holdBookings, bumpRevisions } from '#features/booking/server/player-store.ts'
 import { bookingDays, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
@@ -146,7 +146,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address
     // What an erasure does to the bookings in which the person plays.
     const outdateBall = () => site.db.transaction(async (tx) => {
       await holdBookings(tx)
-      await outdate(tx, eq(bookings.id, id))
+      await bumpRevisions(tx, eq(bookings.id, id))
     })
     await oneAfterTheOther<unknown>(site.db, holdLogIn, async () => expect((await confirm()).status).toBe(200), outdateBall)
     expect(await bookingOf(id)).toMatchObject({ email: next, revision: 2 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext } from '#server/calls.ts'
-import { clear, hit, hitAll, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
+import { clear, hit, countTries, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
 import { byNetwork, type Limited, type Rule, within } from '#server/limits/within.ts'
 import { isMailServerAway } from '#server/outbox/queue.ts'
 import { accountLimits } from '../rules.ts'
@@ -136,7 +136,7 @@ export async function beginLogIn(
   const tried = { tries, unless: who.device === null ? failures : [], now: clock.now() }
   const { verdict, found } = mayBeTheirs ? { verdict: await countOnly(db, tried), found: owner } : await countSignIn(db, userId, tried)
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
-  return { found, ...begun(services, tries, who, () => hitAll(db, { tries: failures, now: clock.now() })) }
+  return { found, ...begun(services, tries, who, () => countTries(db, { tries: failures, now: clock.now() })) }
 }
 
 /** Counts an attempt at the second step like one with a password, but with a lower total: six digits do not withstand many guesses. */

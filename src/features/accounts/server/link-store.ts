@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { hitAll, type LimitVerdict } from '#server/limits/limits.ts'
-import { dropHeld, holdWaiting } from '#server/outbox/queue.ts'
+import { countTries, type LimitVerdict } from '#server/limits/limits.ts'
+import { dropHeld, lockWaiting } from '#server/outbox/queue.ts'
 import { accountLimits, lifetimes } from '../rules.ts'
 import { type LinkPurpose, oneTimeLinks } from './tables.ts'
 
@@ -72,9 +72,9 @@ export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = f
   ))
   if (fresh) return { allowed: false, retryAfterSeconds: 0 }
   const by = isKnownDevice ? [address, 'known device'] : [address]
-  const waiting = await holdWaiting(tx, { kind: linkMails[purpose], about: subject, toAddress: address, now })
+  const waiting = await lockWaiting(tx, { kind: linkMails[purpose], about: subject, toAddress: address, now })
   const ofDay = waiting.length === 0 ? [{ key: ['link-mail-day', ...by], ...accountLimits.linkMailsDaily } as const] : []
-  const verdict = await hitAll(tx, { tries: [{ key: ['link-mail', ...by], ...accountLimits.linkMails }, ...ofDay], now })
+  const verdict = await countTries(tx, { tries: [{ key: ['link-mail', ...by], ...accountLimits.linkMails }, ...ofDay], now })
   if (verdict.allowed && waiting.length > 0) await dropHeld(tx, waiting)
   return verdict
 }

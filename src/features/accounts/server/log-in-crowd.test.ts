@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/database.ts'
-import { hitAll, type Tried } from '#server/limits/limits.ts'
-import { inLineOf, verifyPassword } from '#server/passwords.ts'
+import { countTries, type Tried } from '#server/limits/limits.ts'
+import { inQueueOf, verifyPassword } from '#server/passwords.ts'
 import { logIn, startTestSite, type TestSite } from '#server/testing.ts'
 import { lifetimes } from '../rules.ts'
 import { countLookUp, countOnly, countSignIn } from './counted-finds.ts'
@@ -31,7 +31,7 @@ test('the counts of a log-in do not wait for the disk, and nothing else is made 
     'a look-up': (db) => countLookUp(db, '111111-111', tried),
     'a log-in': (db) => countSignIn(db, 'nobody', tried),
     'either, of somebody who has been found': (db) => countOnly(db, tried),
-    'any other': (db) => hitAll(db, tried),
+    'any other': (db) => countTries(db, tried),
   }
   const waits: Record<string, boolean> = {}
   const before = await waitsForDisk(site.db)
@@ -75,7 +75,7 @@ test('whoever floods the site with one person\'s password keeps nobody else wait
   for (const sought of [anna.userId, standInFor('111111-111')]) {
     let letGo = (): void => undefined
     const held = new Promise<boolean>((resolve) => { letGo = () => resolve(false) })
-    const crowd = Array.from({ length: 5 }, () => inLineOf(sought, () => held))
+    const crowd = Array.from({ length: 5 }, () => inQueueOf(sought, () => held))
     const email = handles.seal(sought)
     // More often than anybody may fail: an attempt whose password is not checked does not count as failed.
     for (let tries = 0; tries < 6; tries += 1) {

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext, Services, Visitor } from '#server/calls.ts'
 import { signedIn } from '#server/calls.ts'
-import { inLineOf, isLineFull, verifyNobody, verifyPassword } from '#server/passwords.ts'
+import { inQueueOf, isQueueFull, verifyNobody, verifyPassword } from '#server/passwords.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts'
@@ -28,7 +28,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
       // Both lines are checked before the attempt is counted: one whose password is not checked must neither count nor clear failed ones.
-      if (isLineFull()) throw errors.BUSY()
+      if (isQueueFull()) throw errors.BUSY()
       // `nobody` takes the same work, so that the response time reveals nothing.
       const userId = accounts.handles.open(handle) ?? nobody
       const look = async () => {
@@ -36,7 +36,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
         return { ...begun, isRight: await (begun.found ? verifyPassword(begun.found.passwordHash, password) : verifyNobody(password)) }
       }
       // Made-up and expired handles all count as `nobody`'s. No right password can clear those counts, so no line is needed.
-      const looked = userId === nobody ? await look() : await inLineOf(lineOf(userId, accounts.knownDevices.owner(context.headers)), look)
+      const looked = userId === nobody ? await look() : await inQueueOf(lineOf(userId, accounts.knownDevices.owner(context.headers)), look)
       if (looked === null) throw errors.BUSY()
       const { found, isRight, ...attempt } = looked
       if (!found || !isRight) {

@@ -17,12 +17,12 @@ export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [again, setAgain] = useState<string | null>(null)
   // Passed back to the log-in, for somebody who remembers the password after all.
-  const wayOn = useReturnTo()
+  const returnTo = useReturnTo()
   function askAgain(meant: string) {
     setAgain(meant)
     setSentTo(null)
   }
-  if (sentTo !== null) return <LinkSent to={sentTo} wayOn={wayOn} onAgain={askAgain} />
+  if (sentTo !== null) return <LinkSent to={sentTo} returnTo={returnTo} onAgain={askAgain} />
   return (
     <AccountSheet
       title="Glömt lösenord?"
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
       footer={(
         <>
           <p className="text-muted">Minns du inte vilken adress du har uppgett, eller kommer du inte åt den längre? Hör av dig till styrelsen. Kontaktuppgifterna står längst ner på sidan.</p>
-          <p className="mt-3"><Link to={paths.logIn} state={wayOn}>Tillbaka till inloggningen</Link></p>
+          <p className="mt-3"><Link to={paths.logIn} state={returnTo}>Tillbaka till inloggningen</Link></p>
         </>
       )}
     >

@@ -13,10 +13,10 @@ import { AccountSheet } from './account-sheet.tsx'
 import { NoLinkCame } from './no-link-came.tsx'
 
 /** The confirmation on /forgot-password. It says the same for known and unknown addresses. */
-export function LinkSent({ to, wayOn, onAgain }: {
+export function LinkSent({ to, returnTo, onAgain }: {
   to: string
   /** The page that the person requested before having to log in. */
-  wayOn: ReturnTo | null
+  returnTo: ReturnTo | null
   /** Asks for another address, starting with the one that was probably meant, or with an empty text. */
   onAgain: (meant: string) => void
 }) {
@@ -37,7 +37,7 @@ export function LinkSent({ to, wayOn, onAgain }: {
         <MailsKept />
         <NoLinkCame elsewhere=" och i inkorgarna för andra adresser som du har uppgett till föreningen, eller prova en av dem" />
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.logIn} state={wayOn}>Tillbaka till inloggningen</LinkButton>
+          <LinkButton to={paths.logIn} state={returnTo}>Tillbaka till inloggningen</LinkButton>
           <Button variant="quiet" onClick={() => onAgain('')}>Prova en annan adress</Button>
         </div>
       </div>

@@ -25,12 +25,12 @@ interface LogInFormProps {
   /** Why the person had to come back. */
   problem: string | null
   /** The page that the person requested, kept on the detour through a forgotten password. */
-  wayOn: ReturnTo | null
+  returnTo: ReturnTo | null
   onSecondFactor: (asked: SecondFactorAsked, golfId: string) => void
   onUser: Welcome
 }
 
-export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: LogInFormProps) {
+export function LogInForm({ golfId, problem, returnTo, onSecondFactor, onUser }: LogInFormProps) {
   const [refusal, setRefusal] = useState<LogInRefusal | null>(problem === null ? null : { text: problem, reference: null, wrongCredentials: false })
   // The password has no default, so that what a password manager filled in before hydration stays.
   const form = useForm({ resolver: standardSchemaResolver(logInForm), defaultValues: { golfId }, shouldFocusError: false })
@@ -103,13 +103,13 @@ export function LogInForm({ golfId, problem, wayOn, onSecondFactor, onUser }: Lo
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <p className="mt-2"><Link to={paths.forgotPassword} state={wayOn} className="inline-flex min-h-11 items-center">Glömt lösenord?</Link></p>
+        <p className="mt-2"><Link to={paths.forgotPassword} state={returnTo} className="inline-flex min-h-11 items-center">Glömt lösenord?</Link></p>
       </div>
       {refusal && (
         <ProblemNotice title={logInTexts.failed} problem={refusal}>
           {refusal.noAccount && (
             <p className="mt-2">
-              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword} state={wayOn}>Glömt lösenord</Link>. Väntar du
+              Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword} state={returnTo}>Glömt lösenord</Link>. Väntar du
               på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
             </p>
           )}

@@ -19,8 +19,8 @@ export const meta = () => pageMeta({
 
 export default function LogInPage() {
   const session = useSession()
-  const wayOn = useKeptReturnTo()
-  const afterLogIn = useAfterLogIn(wayOn)
+  const returnTo = useKeptReturnTo()
+  const afterLogIn = useAfterLogIn(returnTo)
   const welcome = useWelcome(afterLogIn)
   // The connection is idle while the password is typed.
   usePagesAtHand('layouts/member-layout', 'layouts/profile-route')
@@ -52,7 +52,7 @@ export default function LogInPage() {
       <LogInForm
         golfId={golfId}
         problem={problem}
-        wayOn={wayOn}
+        returnTo={returnTo}
         onUser={welcome}
         onSecondFactor={(secondFactor, typedGolfId) => {
           setGolfId(typedGolfId)

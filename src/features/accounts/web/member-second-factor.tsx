@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CardPart } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 
@@ -40,7 +40,7 @@ export function MemberSecondFactor({ memberId, golfId, name, has }: MemberSecond
       ref={part}
       headingRef={heading}
       title="Tvåstegsverifiering"
-      act={isHere && <ResetSecondFactor memberId={memberId} name={name} off={offUnless(mayReset, whyNotId)} />}
+      act={isHere && <ResetSecondFactor memberId={memberId} name={name} off={disabledUnless(mayReset, whyNotId)} />}
     >
       {hasNone && <p>Har ingen tvåstegsverifiering.</p>}
       {mayReset && !hasNone && isOwn && <p>Din egen ändrar du på sidan <Link to={paths.security}>Säkerhetsinställningar</Link>.</p>}
@@ -53,7 +53,7 @@ export function MemberSecondFactor({ memberId, golfId, name, has }: MemberSecond
 interface ResetProps {
   memberId: string
   name: string
-  off: Partial<ReturnType<typeof offUnless>>
+  off: Partial<ReturnType<typeof disabledUnless>>
 }
 
 function ResetSecondFactor({ memberId, name, off }: ResetProps) {

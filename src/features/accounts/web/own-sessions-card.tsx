@@ -11,10 +11,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import { useToday } from '#web/use-time.ts'
 import type { OwnSession } from '../contract.ts'
 
@@ -76,7 +76,7 @@ function useEnding(onEnded: () => void) {
 /** Lists where the person is logged in, with a button to log out each device. */
 export function OwnSessionsCard() {
   const { data: list, error, isRefetchError, refetch } = useQuery(calls.accounts.listMySessions.queryOptions())
-  const { about: ending, isOpen, open, close } = useWindow<Ending>('others')
+  const { about: ending, isOpen, open, close } = useDialogState<Ending>('others')
   const heading = useRef<HTMLHeadingElement>(null)
   const today = useToday()
   const { pending, end } = useEnding(() => {
@@ -88,7 +88,7 @@ export function OwnSessionsCard() {
     <Card>
       <h2 ref={heading} tabIndex={-1} className="text-2xl">Inloggade enheter</h2>
       <p className="mt-3 text-muted">Känner du inte igen en enhet? Logga ut den och byt lösenord.</p>
-      {isRefetchError && <NotFresh title="Listan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice title="Listan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {list && (
         <ul role="list" className={classNames('mt-4 divide-y divide-line border-t border-line', list.length > 1 && 'border-b')}>
           {list.map((session) => <SessionRow key={session.id} session={session} today={today} onEnd={() => open(session)} />)}

@@ -12,11 +12,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import type { OwnSecondFactor } from '../contract.ts'
 import { recoveryCodeCount } from '../rules.ts'
 import { secondFactorTexts } from '../texts.ts'
@@ -132,7 +132,7 @@ export function SecondFactorCard() {
   const session = useSession()
   const query = calls.accounts.getMySecondFactor.queryOptions()
   const { data: own, error, isRefetchError, refetch } = useQuery(query)
-  const { about: act, isOpen, open, close: closeWindow } = useWindow<FactorAct>({ kind: 'add_totp' })
+  const { about: act, isOpen, open, close: closeWindow } = useDialogState<FactorAct>({ kind: 'add_totp' })
   const [codes, setCodes] = useState<string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const count = own ? own.passkeys.length + (own.totp_since === null ? 0 : 1) : 0
@@ -171,7 +171,7 @@ export function SecondFactorCard() {
           }}
         />
       )}
-      {isRefetchError && <NotFresh title="Tvåstegsverifieringen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice title="Tvåstegsverifieringen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {own && <Factors own={own} ask={open} />}
       {!own && !error && <div role="status" aria-label="Hämtar" className="mt-5 grid gap-3"><Skeleton className="h-16 w-full" /><Skeleton className="h-16 w-full" /></div>}
       {!own && error && <ListFailure title="Kunde inte hämta din tvåstegsverifiering:" error={error} onRetry={() => refetch()} />}

@@ -11,7 +11,7 @@ import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
+import { holdsByGroups, rareGroups, containsText } from '#server/db/letter-groups.ts'
 import { searchTextOf } from '#server/db/search-columns.ts'
 
 type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgColumn>
@@ -22,7 +22,7 @@ type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgCol
  */
 function nameIn({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
   const words = search.toLowerCase()
-  if (words.length < shortestAnywhere) return sql`${standsIn(searchText, search)} and ${standsIn(searchTextOf(firstName, lastName, golfId), search)}`
+  if (words.length < shortestAnywhere) return sql`${containsText(searchText, search)} and ${containsText(searchTextOf(firstName, lastName, golfId), search)}`
   return sql`strpos(${searchText}, ${words}) between 1 and length(${firstName}) + length(${lastName}) + length(${golfId}) + 3 - length(${words}::text)`
 }
 
@@ -69,7 +69,7 @@ export function bookingsNamed(db: Db, search: string, { groups, since }: Rare & 
   return sql`
     select ${bookingId}::text, false from ${bookingPlayers} where ${ofBooker(all, gte(playDate, dateInStockholm(before)))}
     union select ${bookingId}::text, false from ${bookingPlayers}
-      where ${bookingId} = ${late} and ${ofBooker(isWhole ? eq(golfId, search) : standsIn(searchText, search))}`
+      where ${bookingId} = ${late} and ${ofBooker(isWhole ? eq(golfId, search) : containsText(searchText, search))}`
 }
 
 const dayMs = 86_400_000
@@ -114,7 +114,7 @@ export async function lookForName(db: Db, search: string, { where, order, backwa
       union all select ${members.id}::text from ${members} where ${members.id} = any(${uuids('member')}) and ${nameIn(members, search)}
       union all select ${applications.id}::text from ${applications} where ${applications.id} = any(${uuids('application')}) and ${nameIn(applications, search)}
       union all select ${bookingPlayers.bookingId}::text from ${bookingPlayers}
-        where ${bookingPlayers.bookingId} = any(${uuids('booking')}) and ${bookingPlayers.position} = 0 and ${standsIn(bookingPlayers.searchText, search)}
+        where ${bookingPlayers.bookingId} = any(${uuids('booking')}) and ${bookingPlayers.position} = 0 and ${containsText(bookingPlayers.searchText, search)}
     )
     select json_build_object(
       'looked', (select count(*) from looked),

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { manualName, writeBackup, type WrittenBackup } from '#server/backup/backup-files.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { addManualBackup, keepsRuns } from './store.ts'
+import { addManualBackup, hasRunsTable } from './store.ts'
 
 export interface BackupSource {
   database: Pick<Database, 'db' | 'kind'>
@@ -17,6 +17,6 @@ export async function backUpNow({ database, clock, directory, signal }: BackupSo
   const startedAt = clock.now()
   const written = await writeBackup(directory, manualName(startedAt), { database, madeAt: startedAt, signal })
   const { bytes, rows, file } = written
-  if (await keepsRuns(database.db)) await addManualBackup(database.db, { startedAt, now: clock.now(), file: basename(file), bytes, rows })
+  if (await hasRunsTable(database.db)) await addManualBackup(database.db, { startedAt, now: clock.now(), file: basename(file), bytes, rows })
   return written
 }

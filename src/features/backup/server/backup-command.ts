@@ -1,12 +1,12 @@
 import type { WrittenBackup } from '#server/backup/backup-files.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Command, readOrder, readPlace, requireDatabase, warnRoot } from '#server/command.ts'
+import { type Command, parseCommand, readPlace, requireDatabase, warnRoot } from '#server/command.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { StartError } from '#server/start-error.ts'
 import { formatBytes } from '../rules.ts'
 import { backUpNow } from './back-up.ts'
-import { lineFor } from './problems.ts'
+import { errorMessageFor } from './problems.ts'
 import { askSite } from './requests.ts'
 import { readBackupSettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ export async function runBackup(command: Command): Promise<0 | 1> {
   const { migrationsDir, say, complain } = command
   let directory = ''
   try {
-    const { env, subject, isTrial } = readOrder(command, usage)
+    const { env, subject, isTrial } = parseCommand(command, usage)
     if (subject !== undefined || isTrial) throw new StartError(usage)
     const { open, dataDir, name } = readPlace(env, migrationsDir)
     directory = readBackupSettings(env, dataDir).directory
@@ -26,7 +26,7 @@ export async function runBackup(command: Command): Promise<0 | 1> {
     say(`${formatBytes(bytes)}, ${rows} rader i ${tables} tabeller, kontrolläst. Den innehåller personuppgifter: kryptera den och förvara den på en annan plats.`)
     return 0
   } catch (error) {
-    complain(lineFor(error, directory))
+    complain(errorMessageFor(error, directory))
     return 1
   }
 }

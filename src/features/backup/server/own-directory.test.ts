@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import { usualKeep } from '../rules.ts'
 import { erasedListName, readErasedList, writeErasedList } from './erased-list.ts'
-import { backUpNightly, type BackupNeeds, noNights } from './schedule.ts'
+import { backUpNightly, type BackupNeeds, noRunsYet } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -42,7 +42,7 @@ afterEach(async () => {
   await work.clear()
 })
 
-const backUp = (directory: string, own = noNights(), services: BackupNeeds['services'] = site.services): Promise<void> => backUpNightly(
+const backUp = (directory: string, own = noRunsYet(), services: BackupNeeds['services'] = site.services): Promise<void> => backUpNightly(
   { services, kind, settings: { directory, keep: usualKeep }, startedAt: new Date('2026-01-01T00:00:00Z'), trialProgram: 'none' },
   new AbortController().signal, own,
 )
@@ -90,7 +90,7 @@ describe('what is older than the privacy policy says', () => {
       await mkdir(join(dataDir, name), { recursive: true })
       await utimes(join(dataDir, name), new Date(`${day}T12:00:00Z`), new Date(`${day}T12:00:00Z`))
     }
-    await backUp(here, noNights(), { ...site.services, log })
+    await backUp(here, noRunsYet(), { ...site.services, log })
     expect(await copiesIn(here)).toEqual([old, young, made])
     const errors = lines.map((line) => said.parse(JSON.parse(line))).filter(({ level }) => level === 'error')
     expect(errors).toMatchObject([{ directories: ['db.old'] }, { files: [old] }])
@@ -98,7 +98,7 @@ describe('what is older than the privacy policy says', () => {
   })
 
   it('is looked for once a day', async () => {
-    const own = noNights()
+    const own = noRunsYet()
     await backUp(here)
     await backUp(there, own)
     await put(there, [tooOld])
@@ -125,7 +125,7 @@ describe('what is older than the privacy policy says', () => {
 })
 
 it('a process that failed leaves the next try to others for ten minutes, and then makes it itself', async () => {
-  const [failing, well] = [noNights(), noNights()]
+  const [failing, well] = [noRunsYet(), noRunsYet()]
   const mend = await breakCopies()
   await backUp(here, failing)
   site.clock.advance({ hours: 1, seconds: 1 })

@@ -28,7 +28,7 @@ function forbidden(error: unknown): string | null {
 }
 
 /** Returns what the commands print about an error: one line, or with its stack for an unexpected one. */
-export function lineFor(error: unknown, directory: string): string {
+export function errorMessageFor(error: unknown, directory: string): string {
   if (error instanceof StartError) return error.message
   const problem = problemOf(error)
   if (problem === 'disk_full') return `Disken är full. Frigör utrymme på den som har ${directory} och försök igen.`

@@ -6,13 +6,13 @@ import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { migrationsOf } from '#server/backup/schema.ts'
-import { type Command, pathFrom, readOrder, readPlace, warnRoot } from '#server/command.ts'
+import { type Command, pathFrom, parseCommand, readPlace, warnRoot } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OpenOptions } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { StartError } from '#server/start-error.ts'
 import { erasedListName, readErasedList } from './erased-list.ts'
-import { lineFor } from './problems.ts'
+import { errorMessageFor } from './problems.ts'
 import { readBackupSettings } from './settings.ts'
 import { releaseRestored } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function runRestore(command: Command): Promise<0 | 1> {
   const { migrationsDir, say, complain } = command
   let dataDir = ''
   try {
-    const { env, subject, isTrial } = readOrder(command, usage)
+    const { env, subject, isTrial } = parseCommand(command, usage)
     if (subject === undefined) throw new StartError(usage)
     const file = pathFrom(env, subject)
     const place = readPlace(env, migrationsDir)
@@ -38,7 +38,7 @@ export async function runRestore(command: Command): Promise<0 | 1> {
     say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : `Allt är återläst och kontrollerat. Det ligger nu i ${place.name}. Starta webbplatsen igen.`)
     return 0
   } catch (error) {
-    complain(lineFor(error, dataDir))
+    complain(errorMessageFor(error, dataDir))
     return 1
   }
 }

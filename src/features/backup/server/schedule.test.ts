@@ -14,7 +14,7 @@ import { usualKeep } from '../rules.ts'
 import { readErasedList } from './erased-list.ts'
 import { backUpNightly, type BackupNeeds, startBackups } from './schedule.ts'
 import { claimRun, finishRun } from './store.ts'
-import { tellBoard } from './tell-board.ts'
+import { notifyBoard } from './notify-board.ts'
 
 // Trials run in processes of their own, at a lower priority than all others.
 vi.setConfig({ testTimeout: 180_000 })
@@ -184,7 +184,7 @@ describe('the nightly backup', () => {
 
   it('sends one mail when two processes fail on the same day', async () => {
     const failure = { kind: 'backup', problem: 'disk_full', failedAt: site.clock.now(), lastGoodAt: null } as const
-    await Promise.all(Array.from({ length: 10 }, () => tellBoard(site.services, '2026-11-21', failure)))
+    await Promise.all(Array.from({ length: 10 }, () => notifyBoard(site.services, '2026-11-21', failure)))
     expect(await site.mails(site.config.boardEmail)).toMatchObject([{ kind: 'backup_failed' }])
   })
 

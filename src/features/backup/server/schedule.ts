@@ -13,7 +13,7 @@ import { problemOf } from './problems.ts'
 import { answerRequests } from './requests.ts'
 import type { BackupSettings } from './settings.ts'
 import { type ClaimedRun, claimRun, databaseBytes, failRun, finishRun, latestRuns, nameRun, newestCopy, type Outcome, releaseRun } from './store.ts'
-import { tellBoard } from './tell-board.ts'
+import { notifyBoard } from './notify-board.ts'
 import { runTrial, TrialFailed } from './trial.ts'
 
 /** How long it may take to look into the directory of the copies: a disk that does not answer is not waited for. */
@@ -34,13 +34,13 @@ export interface BackupNeeds {
 }
 
 /** What a process remembers about its own nightly runs. */
-export interface OwnNights {
+export interface OwnRuns {
   /** The day on which it last removed what is too old from its directory. */
   tidied: string | null
   /** The id of the last run of each kind that failed in this process. */
   failed: Map<RunKind, string>
 }
-export const noNights = (): OwnNights => ({ tidied: null, failed: new Map() })
+export const noRunsYet = (): OwnRuns => ({ tidied: null, failed: new Map() })
 
 /** Starts everything that the site does about backups: the nightly one, its trial, and those that the command asks for. */
 export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
@@ -58,7 +58,7 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
   // Not in turn with the copies: a copy and its trial may take an hour, and the machine may be lost in any minute of it. If the tidying
   // after a copy shortens the list at the same moment, the next call repairs what one of the two did not see.
   const list = repeat(keepErasedList(db, settings.directory), { failed: (err) => log.error({ err }, 'the list of those erased could not be written') })
-  const own = noNights()
+  const own = noRunsYet()
   const copies = repeat(() => inTurn(() => backUpNightly(needs, stopping.signal, own)), {
     failed: (err) => log.error({ err }, 'the nightly backup could not be looked after'),
   })
@@ -72,7 +72,7 @@ export function startBackups(needs: BackupNeeds): { stop(): Promise<void> } {
 }
 
 /** Makes the day's copy if it is due and no other process has claimed it, removes older ones, and restores the newest on trial once a week. */
-export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own = noNights()): Promise<void> {
+export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own = noRunsYet()): Promise<void> {
   const day = dueDay(needs.services.clock.now(), needs.startedAt)
   if (day === null || signal.aborted) return
   const isMade = await copyIfDue(needs, { kind: 'backup', day, signal, own })
@@ -89,7 +89,7 @@ export async function backUpNightly(needs: BackupNeeds, signal: AbortSignal, own
 function copyIfDue(needs: BackupNeeds, turn: Turn): Promise<boolean> {
   const { services: { db, clock }, kind, settings: { directory }, limitMs } = needs
   return runOnce(needs, turn, async (run) => {
-    const beforeNaming = (file: string) => keepOthers(needs, run, file)
+    const beforeNaming = (file: string) => setAsideForeignCopy(needs, run, file)
     const { file, bytes, rows } = await writeBackup(directory, nightlyName(turn.day), {
       database: { db, kind }, madeAt: clock.now(), signal: turn.signal, beforeNaming, limitMs,
     })
@@ -148,7 +148,7 @@ async function tryIfDue(needs: BackupNeeds, turn: Turn): Promise<void> {
  * Keeps an existing copy of the day under another name if no attempt of this database has written it. It is from before a restore
  * or from another machine, and may be the only one with the data that is missed.
  */
-async function keepOthers({ services: { db, log } }: BackupNeeds, { id, file: named }: ClaimedRun, file: string): Promise<void> {
+async function setAsideForeignCopy({ services: { db, log } }: BackupNeeds, { id, file: named }: ClaimedRun, file: string): Promise<void> {
   if (named !== null) return
   const kept = await keepFormer(file)
   if (kept !== null) log.warn({ file: basename(file), kept }, 'a copy of the day that another database had made was kept')
@@ -160,7 +160,7 @@ interface Turn {
   kind: RunKind
   day: string
   signal: AbortSignal
-  own: OwnNights
+  own: OwnRuns
 }
 
 /** Runs `work` if this process can claim the day's run, and records and reports how it went. @returns whether it did and all went well */
@@ -171,7 +171,7 @@ async function runOnce({ services }: BackupNeeds, { kind, day, signal, own }: Tu
   const { id, lostSince } = run
   const tell = async (problem: RunProblem, failedAt: Date): Promise<void> => {
     const { done } = (await latestRuns(db, clock.now()))(kind)
-    await tellBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.at ?? null })
+    await notifyBoard(services, day, { kind, problem, failedAt, lastGoodAt: done?.at ?? null })
   }
   if (lostSince !== null) {
     // Reported before this attempt, which may be lost like the last one.

@@ -95,7 +95,7 @@ export async function failRun(db: Db, id: string, { problem, now }: { problem: R
 }
 
 /** Whether the schema already has the table of runs: copies are also made before an upgrade. */
-export async function keepsRuns(db: Db): Promise<boolean> {
+export async function hasRunsTable(db: Db): Promise<boolean> {
   const [found] = await rowsOf(db, sql`select to_regclass('public.backup_runs') is not null as there`, z.object({ there: z.boolean() }))
   return found?.there === true
 }

@@ -6,7 +6,7 @@ import { calls } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure, RowsSkeleton } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { useNow } from '#web/use-time.ts'
 import type { KindReport } from '../contract.ts'
 import { formatBytes, type RunKind, type Health } from '../rules.ts'
@@ -95,7 +95,7 @@ function Report() {
   if (!data) return <ListFailure title={reportTexts.failed} error={error} onRetry={() => refetch()} />
   return (
     <>
-      {isRefetchError && <NotFresh className="mt-4 mb-2" title={reportTexts.notFresh} onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice className="mt-4 mb-2" title={reportTexts.notFresh} onRetry={() => refetch()} />}
       <ul role="list" className="divide-y divide-line">
         <Row kind="backup" report={data.backup} icon={<Archive aria-hidden="true" />} now={now} />
         <Row kind="drill" report={data.drill} icon={<ArchiveRestore aria-hidden="true" />} now={now} />

@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestSite } from '#server/testing.ts'
-import { batchesByDay, lookOn } from './board-file-store.ts'
+import { batchesByDay, scanAfter } from './board-file-store.ts'
 import type { BookingFilter } from './board-store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
 
@@ -74,8 +74,8 @@ describe('a file of bookings', () => {
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
 it('is met along the index of days, after the booking that was looked at last', async () => {
-  const first = await lookOn(site.db, { search: 'vanlig' }, { after: null, most: size })
-  const query = lookOn(site.db, { search: 'vanlig' }, { after: first.at(-1) ?? null, most: size }).getSQL()
+  const first = await scanAfter(site.db, { search: 'vanlig' }, { after: null, most: size })
+  const query = scanAfter(site.db, { search: 'vanlig' }, { after: first.at(-1) ?? null, most: size }).getSQL()
   // Sorting and sequential scans are discouraged: with only a thousand bookings the planner would sort them all.
   const { rows } = await site.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`)

@@ -6,7 +6,7 @@ import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import { holdsByGroups } from '#server/db/letter-groups.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import {
-  asAddress, between, type BookingFilter, followingByDay, groupsOf, hasAddress, isBookersAddress, isIndexed, lookingAtEach, matching, type Place, type Way,
+  asAddress, between, type BookingFilter, followingByDay, groupsOf, hasAddress, isBookersAddress, isIndexed, scanEach, matching, type Place, type Way,
 } from './board-store.ts'
 import { hasPlayer } from './name-store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
@@ -41,12 +41,12 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathe
   const { search } = filter
   const isAddress = await isBookersAddress(db, search)
   if (isAddress || !isIndexed(search) || isGolfId(search)) {
-    yield* followed(db, filter, { size, way: isAddress ? asAddress : lookingAtEach })
+    yield* followed(db, filter, { size, way: isAddress ? asAddress : scanEach })
   } else {
     yield* inStretches<FiledBooking, Place>({
       size,
       gathered,
-      look: async (after, most) => stretchOf(await lookOn(db, filter, { after, most })),
+      look: async (after, most) => stretchOf(await scanAfter(db, filter, { after, most })),
       gather: (after, most) => gather(db, { ...filter, search }, { after, most }),
       read: (ids) => read(db, filter, ids),
     })
@@ -66,12 +66,12 @@ async function* followed(db: Db, filter: BookingFilter, { size, way }: { size: n
 }
 
 /** Selects the bookings that fit among the next `most` after a place, and the last of these even if it does not fit, unless fewer are left. */
-export function lookOn(db: Db, filter: BookingFilter, { after, most }: { after: Place | null; most: number }) {
+export function scanAfter(db: Db, filter: BookingFilter, { after, most }: { after: Place | null; most: number }) {
   const number = sql<number>`row_number() over (order by ${desc(playDate)}, ${desc(id)})`.as('number')
   // Aliased as the table itself, so that the same conditions apply to it.
   const met = db.select({ ...getTableColumns(bookings), number }).from(bookings)
     .where(and(after ? followingByDay(after) : undefined, ...between(playDate, filter))).orderBy(...byDay).limit(most).as('bookings')
-  const fits = and(...matching(db, filter, lookingAtEach)) ?? sql`true`
+  const fits = and(...matching(db, filter, scanEach)) ?? sql`true`
   const isEnd = eq(met.number, most)
   // Null for all other rows, which fit.
   const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
@@ -98,5 +98,5 @@ async function gather(db: Db, filter: BookingFilter & { search: string }, { afte
 /** Reads those of the bookings that still exist and still fit. */
 function read(db: Db, filter: BookingFilter, ids: string[]): Promise<FiledBooking[]> {
   const some = db.select().from(bookings).where(sql`${id} = any(string_to_array(${ids.join(',')}, ',')::uuid[])`).limit(ids.length).as('bookings')
-  return db.select(filed).from(some).where(and(...matching(db, filter, lookingAtEach)))
+  return db.select(filed).from(some).where(and(...matching(db, filter, scanEach)))
 }

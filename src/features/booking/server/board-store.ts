@@ -6,7 +6,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { holdsByGroups, rareGroups, standsIn } from '#server/db/letter-groups.ts'
+import { holdsByGroups, rareGroups, containsText } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
 import { hasPlayer, latestOfNames, namesWith } from './name-store.ts'
 import { type Booking, withPlayers } from './store.ts'
@@ -47,7 +47,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
   const isInHistory = after !== null && after.status !== 'received' && !onlyWaiting && !isAfterWaiting
   const isAddress = await isBookersAddress(db, filter.search)
   const waiting = isInHistory ? [] : await page(db, limit, {
-    where: [eq(bookings.status, 'received'), ...matching(db, filter, isAddress ? asAddress : lookingAtEach), after ? followingInQueue(after) : undefined],
+    where: [eq(bookings.status, 'received'), ...matching(db, filter, isAddress ? asAddress : scanEach), after ? followingInQueue(after) : undefined],
     order: [asc(bookings.createdAt), asc(bookings.id)],
   })
   const settled = waiting.length === limit || onlyWaiting ? []
@@ -81,7 +81,7 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, af
     where: [ne(status, 'received'), ...matching(db, filter, way), from ? followingByDay(from) : undefined, among], order,
   })
   if (isAddress) return read(asAddress, limit, after)
-  if (!isIndexed(search) || isGolfId(search)) return read(lookingAtEach, limit, after)
+  if (!isIndexed(search) || isGolfId(search)) return read(scanEach, limit, after)
   const met: PageRow[] = []
   let begin = after
   let stored: number | undefined
@@ -91,7 +91,7 @@ async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, af
     const [last] = await db.select({ playDate, id }).from(bookings).where(and(begin ? followingByDay(begin) : undefined, upTo))
       .orderBy(...order).offset(count - 1).limit(1)
     const among = last && sql`(${playDate}, ${id}) >= (${last.playDate}::date, ${last.id}::uuid)`
-    met.push(...await read(lookingAtEach, limit - met.length, begin, among))
+    met.push(...await read(scanEach, limit - met.length, begin, among))
     if (!last || met.length === limit) return met
     begin = last
     if (met.length === 0) break
@@ -195,7 +195,7 @@ interface Gathering {
  * have the word, or, if its names are few, the latest `room` bookings of each name after a place.
  */
 export type Way = 'at each' | 'as address' | (Gathering & { room: number; after: Place | null })
-export const lookingAtEach: Way = 'at each'
+export const scanEach: Way = 'at each'
 export const asAddress: Way = 'as address'
 
 /** Returns the conditions that a booking meets the filter; `way` is how its search is found. */
@@ -234,8 +234,8 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
   const players = db.select({ id: bookingPlayers.bookingId }).from(bookingPlayers)
   if (way === 'at each' || !isIndexed(words)) {
     // The limit makes it run for each booking that is looked at, and never over all players at once.
-    const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), standsIn(bookingPlayers.searchText, words))).limit(1)
-    return or(standsIn(bookings.email, words), sql`(${one}) is not null`)
+    const one = players.where(and(eq(bookingPlayers.bookingId, bookings.id), containsText(bookingPlayers.searchText, words))).limit(1)
+    return or(containsText(bookings.email, words), sql`(${one}) is not null`)
   }
   const { groups, names, room, after } = way
   const withAddress = (where: SQL | undefined) => (hasAddress(words)

@@ -14,7 +14,7 @@ import { bookingCalendar, calendarAttachment, type CoursePlace } from './calenda
 import type { Booking } from './store.ts'
 
 /** A booking as it is after the act that the mail tells of, with what every mail about it needs. */
-export interface Told {
+export interface BookingMailContext {
   booking: Booking
   place: CoursePlace
   now: Date
@@ -27,12 +27,12 @@ export interface Told {
 }
 
 /** What mails to the board need: they do not depend on whose the booker's address is. */
-export type ToldToBoard = Pick<Told, 'booking' | 'place' | 'now'>
+export type BoardMailContext = Pick<BookingMailContext, 'booking' | 'place' | 'now'>
 
-const isProved = ({ to, provedEmail }: Told): boolean => to === provedEmail
+const isProved = ({ to, provedEmail }: BookingMailContext): boolean => to === provedEmail
 
 /** Whether the mail goes to another address than the booking's. */
-export const isDiverted = ({ booking, to }: Told): boolean => to !== booking.email
+export const isDiverted = ({ booking, to }: BookingMailContext): boolean => to !== booking.email
 
 /**
  * Returns where to send a mail that a member causes by an act on a booking: to the booking's address, which may be anybody's, a few times a
@@ -45,19 +45,19 @@ export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking,
 }
 
 /** Course and day, as in subjects and headings: `Ale 24 maj 2026`. */
-export function where({ booking, place }: ToldToBoard): string {
+export function where({ booking, place }: BoardMailContext): string {
   return `${place.label} ${formatLongDay(booking.playDate)}`
 }
 
 /** The calendar file for the mail; without the players' names when the address is not proved. */
-export function withCalendar(config: Config, told: Told): MailDraft['attachments'] {
+export function withCalendar(config: Config, told: BookingMailContext): MailDraft['attachments'] {
   const { booking, place, now } = told
   const shown = isProved(told) ? booking : { ...booking, players: [] }
   return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now, hasLink: told.canLogIn }))]
 }
 
 /** Rows such as `Just nu på Ale`, for the notices that still apply on the play day. */
-function noticeRows({ booking, place: { notices } }: ToldToBoard): [label: string, value: string][] {
+function noticeRows({ booking, place: { notices } }: BoardMailContext): [label: string, value: string][] {
   return notices.filter((notice) => noticeOn(booking.playDate, { notice }))
     .map(({ name, text, lastDay }) => [`Just nu på ${name}`, lastDay ? `${text}\nGäller till och med ${formatWeekdayDate(lastDay)}.` : text])
 }
@@ -66,7 +66,7 @@ function noticeRows({ booking, place: { notices } }: ToldToBoard): [label: strin
  * The booking's facts as rows. The board is shown the course's website and phone number, since it books there; `withWay` shows the players
  * the address and the notices, too.
  */
-export function BookingFacts(told: (Told & { forBoard?: false; withWay?: boolean }) | (ToldToBoard & { forBoard: true; withWay?: false })) {
+export function BookingFacts(told: (BookingMailContext & { forBoard?: false; withWay?: boolean }) | (BoardMailContext & { forBoard: true; withWay?: false })) {
   const { booking, place: { label, address, website, phone }, forBoard = false, withWay = false } = told
   const tellsCourse = forBoard || withWay
   const showsTyped = told.forBoard || isProved(told)
@@ -98,7 +98,7 @@ type Content = Pick<LetterProps, 'preview' | 'children'>
  * Renders a mail to the booker. If the address was mistyped or no longer exists, it goes to the one of the booker's account
  * (`otherwiseTo`).
  */
-export async function toBooker(config: Config, told: Told, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
+export async function toBooker(config: Config, told: BookingMailContext, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
   const { association, siteUrl } = config
   const { booking, provedEmail } = told
   const name = isProved(told) ? booking.fullName : null
@@ -134,7 +134,7 @@ export async function toBooker(config: Config, told: Told, kind: MailKind, subje
 }
 
 /** Renders a mail to the board about a booking; a reply goes to the booking's address. */
-export async function toBoard(config: Config, { booking }: ToldToBoard, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
+export async function toBoard(config: Config, { booking }: BoardMailContext, kind: MailKind, subject: string, content: Content & Pick<LetterProps, 'heading'>) {
   const letter = await renderLetter(
     <Letter
       association={config.association}

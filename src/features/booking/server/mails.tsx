@@ -7,10 +7,10 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, capitalized, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { BookingFacts, isDiverted, toBoard, toBooker, type Told, type ToldToBoard, where, withCalendar } from './mail-frame.tsx'
+import { BookingFacts, isDiverted, toBoard, toBooker, type BookingMailContext, type BoardMailContext, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
-export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
+export function receiptMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   return toBooker(config, told, 'booking_receipt', `Vi har tagit emot din bokningsförfrågan: ${where(told)}`, {
     preview: 'Platsen hålls tills styrelsen har svarat.',
     children: (
@@ -28,7 +28,7 @@ export function receiptMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** Reminds the booker to tell the co-players: they get no mail, though bookers believe that they do. */
-function TellCoPlayers({ booking }: Told) {
+function TellCoPlayers({ booking }: BookingMailContext) {
   return booking.players.length > 1 && <Paragraph>{bookingTexts.tellCoPlayers}</Paragraph>
 }
 
@@ -39,7 +39,7 @@ const calendarTexts = {
   remove: 'Öppna kalenderfilen i mejlet för att ta bort bokningen ur din kalender.',
 } as const
 
-function forWhom({ booking }: Told): string {
+function forWhom({ booking }: BookingMailContext): string {
   return booking.players.length > 1 ? 'dig och dina medspelare' : 'dig'
 }
 
@@ -53,7 +53,7 @@ const howToPay = ({ association }: Config) => association.roundPayment ?? askHow
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
 /** To the board: someone asks for a booking. */
-export function requestMail(config: Config, told: ToldToBoard): Promise<MailDraft> {
+export function requestMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
   const { booking } = told
   return toBoard(config, told, 'booking_request', `Ny bokningsförfrågan: ${where(told)}`, {
     preview: `${booking.fullName} vill boka.`,
@@ -68,7 +68,7 @@ export function requestMail(config: Config, told: ToldToBoard): Promise<MailDraf
 }
 
 /** To the board: the answer is due soon. */
-export function reminderMail(config: Config, told: ToldToBoard): Promise<MailDraft> {
+export function reminderMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
   const { booking, now } = told
   const due = answerBy(booking.createdAt)
   const isLate = due <= now
@@ -88,7 +88,7 @@ export function reminderMail(config: Config, told: ToldToBoard): Promise<MailDra
 }
 
 /** To the booker: the board has booked. With a calendar file, unless the play day has passed. */
-export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
+export function confirmedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   const { booking, now } = told
   if (booking.playDate < dateInStockholm(now)) return confirmedLateMail(config, told)
   return toBooker(config, told, 'booking_confirmed', `Din bokning är bekräftad: ${where(told)}`, {
@@ -107,7 +107,7 @@ export function confirmedMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** The same after the play day: nobody can come or cancel any more, and whoever has played must pay. */
-function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
+function confirmedLateMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   const { booking, now } = told
   const due = paymentDue(booking.playDate)
   const isDue = due < dateInStockholm(now)
@@ -124,7 +124,7 @@ function confirmedLateMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** To the booker: the board says no, with its reason when there is one. */
-export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
+export function declinedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   // After its day a request holds no place, and is not active for anybody.
   const isPast = told.booking.playDate < dateInStockholm(told.now)
   return toBooker(config, told, 'booking_declined', `Svar på din bokningsförfrågan: ${where(told)}`, {
@@ -141,7 +141,7 @@ export function declinedMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** To the booker: cancelled, with the fee if there is one. Removes a confirmed booking from the calendar. */
-export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+export function cancelledMail(config: Config, told: BookingMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
   const subject = wasConfirmed ? 'Din bokning är avbokad' : 'Din förfrågan är återtagen'
   return toBooker(config, told, 'booking_cancelled', `${subject}: ${where(told)}`, {
     preview: wasConfirmed ? 'Bokningen är avbokad.' : 'Förfrågan är återtagen.',
@@ -161,7 +161,7 @@ export function cancelledMail(config: Config, told: Told, { wasConfirmed }: { wa
  * To the booker: the board has cancelled, with its reason if there is one. Removes the booking from the calendar, unless the play day has
  * passed.
  */
-export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
+export function withdrawnMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   if (told.booking.playDate < dateInStockholm(told.now)) return withdrawnLateMail(config, told)
   return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
     preview: 'Styrelsen har avbokat.',
@@ -178,7 +178,7 @@ export function withdrawnMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** The same after the play day: what was thought to have been played need not be paid. */
-function withdrawnLateMail(config: Config, told: Told): Promise<MailDraft> {
+function withdrawnLateMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
     preview: 'Styrelsen har avbokat i efterhand.',
     children: (
@@ -197,7 +197,7 @@ function feeText(fee: number | null): string {
 }
 
 /** To the board: cancelled, so that the course can be told. */
-export function cancellationNotice(config: Config, told: ToldToBoard, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+export function cancellationNotice(config: Config, told: BoardMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
   const { booking } = told
   return toBoard(config, told, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(told)}`, {
     preview: `${booking.fullName} har ${wasConfirmed ? 'avbokat' : 'tagit tillbaka sin förfrågan'}.`,
@@ -215,7 +215,7 @@ export function cancellationNotice(config: Config, told: ToldToBoard, { wasConfi
 }
 
 /** To the booker: who plays now. Updates the calendar entry of a confirmed booking. */
-export function changedMail(config: Config, told: Told): Promise<MailDraft> {
+export function changedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   const isConfirmed = told.booking.status === 'confirmed'
   return toBooker(config, told, 'booking_changed', `Ändrade medspelare: ${where(told)}`, {
     preview: 'Medspelarna är ändrade.',
@@ -230,7 +230,7 @@ export function changedMail(config: Config, told: Told): Promise<MailDraft> {
 }
 
 /** To the booker: the board has set, moved or removed the tee time. Updates the calendar entry. */
-export function teeTimeMail(config: Config, told: Told, { before }: { before: string | null }): Promise<MailDraft> {
+export function teeTimeMail(config: Config, told: BookingMailContext, { before }: { before: string | null }): Promise<MailDraft> {
   const { teeTime } = told.booking
   return toBooker(config, told, 'booking_time_changed', `${teeTime ? 'Ny starttid' : 'Starttiden gäller inte längre'}: ${where(told)}`, {
     preview: teeTime ? `Starttiden är ${atTime(teeTime)}.` : 'Starttiden gäller inte längre.',
@@ -252,7 +252,7 @@ export function teeTimeMail(config: Config, told: Told, { before }: { before: st
  * To the booker: the board has removed a co-player's name. Does not say whose, since removing it was the point. Updates the calendar entry
  * of a confirmed booking.
  */
-export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft> {
+export function playerRemovedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
   const isConfirmed = told.booking.status === 'confirmed'
   return toBooker(config, told, 'booking_player_removed', `En medspelare är borttagen: ${where(told)}`, {
     preview: 'En medspelare är borttagen ur din bokning.',
@@ -270,7 +270,7 @@ export function playerRemovedMail(config: Config, told: Told): Promise<MailDraft
 }
 
 /** To the board: who plays now. */
-export function changeNotice(config: Config, told: ToldToBoard): Promise<MailDraft> {
+export function changeNotice(config: Config, told: BoardMailContext): Promise<MailDraft> {
   const { booking } = told
   return toBoard(config, told, 'booking_change_notice', `Ändrade medspelare: ${where(told)}`, {
     preview: `${booking.fullName} har ändrat sina medspelare.`,

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { searchPattern } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
-import { holdsByGroups, standsIn } from '#server/db/letter-groups.ts'
+import { holdsByGroups, containsText } from '#server/db/letter-groups.ts'
 import { bookingPlayers, bookings, playerNames } from './tables.ts'
 
 const { searchText } = playerNames
@@ -30,7 +30,7 @@ export function hasPlayer(db: Db, words: string, groups: readonly string[]): SQL
       // The pattern of a match anywhere, without its last wildcard: nothing may follow.
       sql`${searchText} like ${searchPattern(ending).slice(0, -1)}`,
     )}))`,
-    standsIn(bookingPlayers.searchText, words),
+    containsText(bookingPlayers.searchText, words),
   )
   return or(sql`${bookingPlayers.nameText} = ${texts}`, hasLetter(words) ? undefined : sql`${bookingPlayers.golfId} = ${texts}`, across)
 }

@@ -66,7 +66,7 @@ export async function releasePlace(tx: Db, { quotaGroup, playDate }: Pick<Place,
  * Releases the players who are only in `from`, and claims those who are only in `to` for the booking. Returns false when one of them has
  * another active booking; the caller then rolls back. A row whose play day has passed is taken over.
  */
-export async function rekeyPlayers(tx: Db, { bookingId, playDate, from, to, today }: {
+export async function reassignActivePlayers(tx: Db, { bookingId, playDate, from, to, today }: {
   bookingId: string
   playDate: string
   from: readonly string[]

@@ -46,7 +46,7 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
   since: Date
 }): Promise<void> {
   const isOwn = userId === null ? undefined : eq(bookings.userId, userId)
-  await outdate(tx, and(playedBy(tx, from), or(isOwn, gte(bookings.createdAt, since))))
+  await bumpRevisions(tx, and(playedBy(tx, from), or(isOwn, gte(bookings.createdAt, since))))
   if (isOwn) await tx.update(bookings).set({ golfId: to }).where(and(isOwn, eq(bookings.golfId, from)))
   const meant = tx.select({ id: bookings.id }).from(bookings).where(or(isOwn, gte(bookings.createdAt, since)))
   await tx.update(bookingPlayers).set({ golfId: to }).where(and(eq(bookingPlayers.golfId, from), inArray(bookingPlayers.bookingId, meant)))
@@ -81,7 +81,7 @@ function playedBy(tx: Db, golfId: string): SQL {
  * Raises the revision of those bookings that can still be acted on: anyone who has read one of them must read it again. Locks the rows all
  * at once and in order of id, so that two callers never deadlock.
  */
-export async function outdate(tx: Db, which: SQL | undefined): Promise<void> {
+export async function bumpRevisions(tx: Db, which: SQL | undefined): Promise<void> {
   const held = await tx.select({ id: bookings.id }).from(bookings)
     .where(and(isOpen, which))
     .orderBy(asc(bookings.id))

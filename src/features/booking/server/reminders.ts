@@ -1,5 +1,5 @@
 import type { Services } from '#server/calls.ts'
-import { eachByItself } from '#server/each-by-itself.ts'
+import { forEachIsolated } from '#server/for-each-isolated.ts'
 import { repeat } from '#server/repeat.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
 import { readPlaces } from './calendar-events.ts'
@@ -27,7 +27,7 @@ export async function remindBoard(services: Services): Promise<void> {
     })
     if (isOurs) mailQueued()
   }
-  await eachByItself(due, { log, name: ({ id }) => id, work: remind })
+  await forEachIsolated(due, { log, name: ({ id }) => id, work: remind })
 }
 
 /** Runs at once, then every minute until stopped. */

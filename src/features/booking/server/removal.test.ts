@@ -9,7 +9,7 @@ import { limitCounts } from '#server/limits/tables.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { boardBooking } from '../desk-contract.ts'
-import { findBooking, moveBooking } from './store.ts'
+import { findBooking, updateIfUnchanged } from './store.ts'
 import { activePlayers, bookingDays, bookings, playerNames } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
 
@@ -185,7 +185,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     const [removing] = await site.db.transaction(async (tx) => {
       const booking = await findBooking(tx, id)
       if (!booking) throw new Error('There is no booking')
-      await moveBooking(tx, booking, {})
+      await updateIfUnchanged(tx, booking, {})
       const answer = remove(id, 1)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return [answer]

@@ -5,10 +5,10 @@ import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { isActive } from '../cancellation-rules.ts'
 import { isErased, playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
-import { rekeyPlayers } from './place-store.ts'
+import { reassignActivePlayers } from './place-store.ts'
 import { erasedPlayer, erasePlayer } from './player-store.ts'
 import { after, enqueueAll, tell } from './settle.ts'
-import { findBooking, moveBooking } from './store.ts'
+import { findBooking, updateIfUnchanged } from './store.ts'
 
 /**
  * Removes a co-player's name from a booking, for somebody who asks the board: no erasure finds a name without a Golf-ID, and the booker can
@@ -36,8 +36,8 @@ export async function removeCoPlayer(
   const mails = isTold ? [await playerRemovedMail(config, await tell(db, after(booking, { players }), now))] : []
   const mark = await markOf(id, player)
   const isDone = await db.transaction(async (tx) => {
-    if (!await moveBooking(tx, booking, {})) return false
-    await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: [playerKey(player)], to: [], today })
+    if (!await updateIfUnchanged(tx, booking, {})) return false
+    await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from: [playerKey(player)], to: [], today })
     await erasePlayer(tx, { bookingId: id, position })
     await noteRemovedName(tx, { bookingId: id, mark, removedAt: now })
     await recordAct(tx, { actorId: admin.userId, act: 'booking_player_removed', subject: { kind: 'booking', id }, now })

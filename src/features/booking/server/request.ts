@@ -13,8 +13,8 @@ import { holdGolfIds, membersIn } from './player-store.ts'
 import { findStanding } from './standing-store.ts'
 import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
-import { Overtaken } from './overtaken.ts'
-import { rekeyPlayers, takePlace } from './place-store.ts'
+import { LostRaceError } from './lost-race.ts'
+import { reassignActivePlayers, takePlace } from './place-store.ts'
 import { enqueueAll } from './settle.ts'
 import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
@@ -62,7 +62,7 @@ export async function requestBooking(
   try {
     return await store(services, visitor, { form: { ...form, players: [...judged.draft.players] }, requestKey, options })
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error
+    if (!(error instanceof LostRaceError)) throw error
     // Judged again, so that the alternatives are those that are left.
     const now = await judge(services, form, options)
     return refusedUnlessStored(services, visitor, requestKey, now.verdict ?? refusalBy(error.rule, now.draft, now.facts, now.today))
@@ -103,11 +103,11 @@ async function store(
     }
     if (held.get(visitor.golfId) !== visitor.memberId) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
     if (membersIn(players).some((golfId) => !held.has(golfId))) throw invalid({ p_co_players: bookingFieldTexts.leftMeanwhile })
-    if (booking.playDate < dateInStockholm(clock.now())) throw new Overtaken('window')
-    if (await findStanding(tx, visitor.memberId)) throw new Overtaken('standing')
-    if (!await takePlace(tx, booking, booking.ball)) throw new Overtaken('quota')
+    if (booking.playDate < dateInStockholm(clock.now())) throw new LostRaceError('window')
+    if (await findStanding(tx, visitor.memberId)) throw new LostRaceError('standing')
+    if (!await takePlace(tx, booking, booking.ball)) throw new LostRaceError('quota')
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
-    if (!await rekeyPlayers(tx, keys)) throw new Overtaken('one_active_booking')
+    if (!await reassignActivePlayers(tx, keys)) throw new LostRaceError('one_active_booking')
     await writePlayers(tx, booking, players)
     await enqueueAll(tx, services, mails)
     return { outcome: 'stored', id: booking.id, status: booking.status, isNew: true }

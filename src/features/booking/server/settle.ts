@@ -4,7 +4,7 @@ import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { isDeadlock } from '#server/db/errors.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { cancellationFee, isActive, isWithdrawable, letsOff } from '../cancellation-rules.ts'
+import { cancellationFee, isActive, isWithdrawable, waivesCost } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, newlyRepeatedIn, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
@@ -12,11 +12,11 @@ import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
 import { holdGolfIds, membersIn } from './player-store.ts'
-import { addressOf, type Told } from './mail-frame.tsx'
+import { addressOf, type BookingMailContext } from './mail-frame.tsx'
 import { cancellationNotice, cancelledMail, changedMail, changeNotice, confirmedMail, declinedMail, teeTimeMail, withdrawnMail } from './mails.tsx'
-import { Overtaken } from './overtaken.ts'
-import { changePlace, rekeyPlayers, releasePlace } from './place-store.ts'
-import { type Booking, claim, findBooking, type KnownBooking, moveBooking, release, writePlayers } from './store.ts'
+import { LostRaceError } from './lost-race.ts'
+import { changePlace, reassignActivePlayers, releasePlace } from './place-store.ts'
+import { type Booking, claim, findBooking, type KnownBooking, updateIfUnchanged, release, writePlayers } from './store.ts'
 
 /** The outcome of an act on a booking that others may act on at the same time. */
 export type Settled<Result> = { outcome: 'done'; result: Result } | { outcome: 'already_settled' } | { outcome: 'refused'; verdict: Verdict }
@@ -37,7 +37,7 @@ async function onBooking<Outcome>(
   for (let round = 0; round < rounds; round += 1) {
     const booking = await findBooking(db, id)
     if (!booking) throw refusal('NOT_FOUND')
-    const settled = await act(booking).catch(asOvertaken)
+    const settled = await act(booking).catch(asLostRace)
     if (settled) return settled
   }
   return settledAlready
@@ -47,7 +47,7 @@ async function onBooking<Outcome>(
  * Turns a deadlock into a retry. Deadlocks are rare: the names in a ball are locked in order, but those of the old ball before those of the
  * new one (0016).
  */
-function asOvertaken(error: unknown): null {
+function asLostRace(error: unknown): null {
   if (isDeadlock(error)) return null
   throw error
 }
@@ -55,7 +55,7 @@ function asOvertaken(error: unknown): null {
 async function releaseAll(tx: Db, booking: Booking, today: string): Promise<void> {
   await releasePlace(tx, booking, booking.ball)
   const from = booking.players.map(playerKey)
-  await rekeyPlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
+  await reassignActivePlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
 /** Queues mails in the transaction of the act that they tell of; the caller calls `mailQueued` after the commit. */
@@ -85,7 +85,7 @@ export function cancelBooking(
     const wasConfirmed = booking.status === 'confirmed'
     const mails = [await cancelledMail(config, told, { wasConfirmed }), await cancellationNotice(config, told, { wasConfirmed })]
     return db.transaction(async (tx) => {
-      if (!await moveBooking(tx, booking, change)) return null
+      if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, today)
       await enqueueAll(tx, services, mails)
       return { outcome: 'done', result: { fee, mailTo: told.to } }
@@ -141,7 +141,7 @@ export function answerBooking(
     if (booking.status !== 'received') return settledAlready
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
     const now = clock.now()
-    if (decision === 'decline' && booking.userId === admin.userId && letsOff(booking, dateInStockholm(now))) return { outcome: 'own' }
+    if (decision === 'decline' && booking.userId === admin.userId && waivesCost(booking, dateInStockholm(now))) return { outcome: 'own' }
     const answered = { note, answeredBy: admin.userId, answeredAt: now }
     const change = decision === 'confirm'
       ? { ...answered, status: 'confirmed', teeTime } as const
@@ -149,7 +149,7 @@ export function answerBooking(
     const told = await tell(db, after(booking, change), now)
     const mail = decision === 'confirm' ? await confirmedMail(config, told) : await declinedMail(config, told)
     return db.transaction(async (tx) => {
-      if (!await moveBooking(tx, booking, change)) return null
+      if (!await updateIfUnchanged(tx, booking, change)) return null
       if (decision === 'decline') await releaseAll(tx, booking, dateInStockholm(now))
       const act = decision === 'confirm' ? 'booking_confirmed' : 'booking_declined'
       await recordAct(tx, { actorId: admin.userId, act, subject: { kind: 'booking', id }, now })
@@ -169,11 +169,11 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
   return onBooking<Settled<null> | { outcome: 'own' }>(services, id, async (booking) => {
     if (!isWithdrawable(booking)) return settledAlready
     const now = clock.now()
-    if (booking.userId === admin.userId && letsOff(booking, dateInStockholm(now))) return { outcome: 'own' }
+    if (booking.userId === admin.userId && waivesCost(booking, dateInStockholm(now))) return { outcome: 'own' }
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
     const mail = await withdrawnMail(config, await tell(db, after(booking, change), now))
     return db.transaction(async (tx) => {
-      if (!await moveBooking(tx, booking, change)) return null
+      if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, dateInStockholm(now))
       await recordAct(tx, { actorId: admin.userId, act: 'booking_withdrawn', subject: { kind: 'booking', id }, now })
       await enqueueAll(tx, services, [mail])
@@ -208,7 +208,7 @@ export function changeTeeTime(
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
     const mail = await teeTimeMail(config, await tell(db, after(booking, { teeTime }), now), { before })
     return db.transaction(async (tx) => {
-      if (!await moveBooking(tx, booking, { teeTime })) return null
+      if (!await updateIfUnchanged(tx, booking, { teeTime })) return null
       const details = { from: before, to: teeTime }
       await recordAct(tx, { actorId: admin.userId, act: 'booking_time_changed', subject: { kind: 'booking', id }, details, now })
       await enqueueAll(tx, services, [mail])
@@ -265,19 +265,19 @@ export function changeCoPlayers(
     try {
       return await db.transaction(async (tx) => {
         const held = await holdGolfIds(tx, membersIn(players))
-        if (!await moveBooking(tx, booking, { ball })) return null
-        // Checked after `moveBooking`: if a player who was in the ball before is erased or gets another Golf-ID, the revision tells, and
+        if (!await updateIfUnchanged(tx, booking, { ball })) return null
+        // Checked after `updateIfUnchanged`: if a player who was in the ball before is erased or gets another Golf-ID, the revision tells, and
         // the booking is read again.
         if (membersIn(players).some((golfId) => !held.has(golfId))) throw invalid({ p_co_players: bookingFieldTexts.leftMeanwhile })
-        if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new Overtaken('quota')
+        if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new LostRaceError('quota')
         const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
-        if (!await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new Overtaken('one_active_booking')
+        if (!await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new LostRaceError('one_active_booking')
         await writePlayers(tx, booking, players)
         await enqueueAll(tx, services, mails)
         return { outcome: 'done', result: { isChanged: true } }
       })
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof LostRaceError)) throw error
       // Judged again, so that the text names what stands in the way now.
       const found = await gatherFacts(db, draft, { options, today, except: booking })
       return refusing(verdict(draft, found, today) ?? refusalBy(error.rule, draft, found, today))
@@ -291,7 +291,7 @@ export function after(booking: KnownBooking, change: Partial<Booking>): KnownBoo
 }
 
 /** Gathers what the mails about a booking tell. */
-export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<Told> {
+export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<BookingMailContext> {
   const { provedEmail, canLogIn } = booking
   return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail, canLogIn, to }
 }

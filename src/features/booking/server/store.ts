@@ -67,7 +67,7 @@ export async function writePlayers(tx: Db, { id: bookingId, playDate }: Pick<Boo
  * Updates a booking only if status and revision are still as they were read. Of any number of concurrent callers exactly one gets true; the
  * others must read it again.
  */
-export async function moveBooking(tx: Db, { id, status, revision }: Booking, change: Partial<BookingRow>): Promise<boolean> {
+export async function updateIfUnchanged(tx: Db, { id, status, revision }: Booking, change: Partial<BookingRow>): Promise<boolean> {
   const moved = await tx.update(bookings).set({ ...change, revision: revision + 1 })
     .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.revision, revision)))
     .returning({ id: bookings.id })

@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartHead } from '#web/ui/card-part.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../desk-contract.ts'
@@ -57,7 +57,7 @@ export function MemberStanding({ golfId, name, heading, isBrief = false }: Membe
   const { standing: stop, has_ended: hasEnded } = data
   const whose = <span className="sr-only"> {name}</span>
   const isForOthers = mayAct && (stop?.is_for_others ?? false)
-  const off = offUnless(mayAct && !isForOthers, whyNotId)
+  const off = disabledUnless(mayAct && !isForOthers, whyNotId)
   const dialog = (act: 'stop' | 'lift') => ({
     golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onClose: () => setAsking(null),
   })
@@ -76,7 +76,7 @@ export function MemberStanding({ golfId, name, heading, isBrief = false }: Membe
       >
         {heading}
       </PartHead>
-      {isRefetchError && <NotFresh title="Vi kunde inte hämta på nytt om medlemmen får boka" onRetry={refetch} />}
+      {isRefetchError && <StaleDataNotice title="Vi kunde inte hämta på nytt om medlemmen får boka" onRetry={refetch} />}
       {hasEnded && <p>Medlemskapet är avslutat.</p>}
       {stop && <Stop stop={stop} />}
       {!stop && !hasEnded && <p>Får boka.</p>}

@@ -1,4 +1,4 @@
-import { swedishPlace, withoutRings } from '#domain/search-text.ts'
+import { swedishSortKey, withoutRings } from '#domain/search-text.ts'
 import { findByGolfIds, findByNames, findBySpellings, nameKey, type NamedMember, type PayingMember } from '#features/members/server/fee-store.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PayerCandidate } from '../contract.ts'
@@ -59,7 +59,7 @@ function spelledIn(line: string): Map<string, string[]> {
 }
 
 function isSpelled({ key, firstName, lastName }: NamedMember, names: ReadonlyMap<string, readonly string[]>): boolean {
-  const place = swedishPlace(`${lastName} ${firstName}`)
+  const place = swedishSortKey(`${lastName} ${firstName}`)
   return names.get(key)?.some((name) => mayBeSpelled(name, place)) ?? false
 }
 

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
@@ -105,7 +105,7 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, m
             icon={<Search aria-hidden="true" />}
             pending={lookedUp !== null}
             pendingText={lookedUp ? `Letar... ${lookedUp.done} av ${lookedUp.of}` : 'Letar...'}
-            {...offUnless(mayMark, whyNotId)}
+            {...disabledUnless(mayMark, whyNotId)}
           >
             Hitta medlemmarna
           </Button>

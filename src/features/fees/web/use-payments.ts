@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
-import { useIsHere } from '#web/use-is-here.ts'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { PayerCandidate } from '../contract.ts'
 import { type Candidate, type FoundLine, linesOf, payerLimits, payoutsIn, sortOut } from '../rules.ts'
 import { feeTexts } from '../texts.ts'
@@ -50,7 +50,7 @@ function settled(found: readonly Line[], { marked, sure }: { marked: ReadonlySet
 /** Handles the list of payments from the pasted text to the marks in the register. Neither the browser nor the server stores it. */
 export function usePayments() {
   const queryClient = useQueryClient()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const results = useRef<HTMLHeadingElement>(null)
   const [arrivals, setArrivals] = useState(0)
   // In an effect, when the results have been rendered: on a busy machine an animation frame would come before them.

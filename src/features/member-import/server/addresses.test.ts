@@ -5,7 +5,7 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { giveIn, rowsOf, run } from './testing.ts'
+import { uploadFile, rowsOf, run } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -22,7 +22,7 @@ const claimsOf = async (id: string | undefined) => (await site.db.select({ value
 
 test('a new address is claimed, the old one let go; the address for log-in links stays with its owner', async () => {
   const bo = await site.person({ firstName: 'Bo' })
-  const found = await giveIn(site, admin,
+  const found = await uploadFile(site, admin,
     `Golf-ID;Privat e-post;Volvo Mail;Efternamn\n${bo.golfId};ny.bo@example.com;ny.bo@work.example.com;Nyman\n`)
   expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
   expect(await memberWith(bo.golfId)).toMatchObject({ privateEmail: 'ny.bo@example.com', workEmail: 'ny.bo@work.example.com' })
@@ -35,7 +35,7 @@ test('an address that is corrected in the export\'s column Email takes the place
   await admin.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Exempel', p_golf_id: '990231-301', p_work_email: 'nlis@work.example.com' })
   const exported = String((await admin.call('GET', '/api/exports/members.csv?search=990231-301')).body)
   expect(exported).toContain('nlis@work.example.com')
-  const found = await giveIn(site, admin, exported.replace('nlis', 'nils'))
+  const found = await uploadFile(site, admin, exported.replace('nlis', 'nils'))
   expect((await rowsOf(admin, found.id))[0]?.changes).toEqual([{ field: 'work_email', old: 'nlis@work.example.com', new: 'nils@work.example.com' }])
   expect(await run(admin, found.id)).toMatchObject({ state: 'imported' })
   const nils = await memberWith('990231-301')
@@ -46,10 +46,10 @@ test('an address that is corrected in the export\'s column Email takes the place
 test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address in a file that has a column %s, which is empty, takes the place of none', async (heading, end) => {
   const [golfId, another] = [`990231-${end}`, `990232-${end}`]
   await admin.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Exempel', p_golf_id: golfId, p_work_email: `${golfId}@work.example.com` })
-  const found = await giveIn(site, admin, `Golf-ID;Namn;E-post;${heading}\n${golfId};;${golfId}@example.com;\n${another};Ida Exempel;;\n`)
+  const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post;${heading}\n${golfId};;${golfId}@example.com;\n${another};Ida Exempel;;\n`)
   const changes = [{ field: 'private_email', old: null, new: `${golfId}@example.com` }]
   expect((await rowsOf(admin, found.id))[0]?.changes).toEqual(changes)
-  expect(await giveIn(site, admin, `Golf-ID;E-post;${heading}\n${golfId};${golfId}@work.example.com;-\n`)).toMatchObject({ counts: { same: 1, changed: 0 } })
+  expect(await uploadFile(site, admin, `Golf-ID;E-post;${heading}\n${golfId};${golfId}@work.example.com;-\n`)).toMatchObject({ counts: { same: 1, changed: 0 } })
   // The register changes, so the rows are judged anew, from what was stored of them.
   await admin.rpc('add_member', { p_first_name: 'Ida', p_last_name: 'Exempel', p_golf_id: another })
   expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { same: 1, changed: 1 } })
@@ -61,7 +61,7 @@ test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address in
 test('an address of somebody whose membership has ended is told as such', async () => {
   const former = await site.person({ firstName: 'Vera' })
   expect((await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })).status).toBe(200)
-  const found = await giveIn(site, admin, `Golf-ID;Namn;E-post\n990231-201;Bo Exempel;${former.email}\n`)
+  const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post\n990231-201;Bo Exempel;${former.email}\n`)
   const [row] = await rowsOf(admin, found.id)
   expect(row?.problems).toEqual([{ field: 'email', text: `Adressen tillhör Vera Exempel (${former.golfId}), vars medlemskap är avslutat`, value: null }])
 })
@@ -69,9 +69,9 @@ test('an address of somebody whose membership has ended is told as such', async 
 test.each(['Privat e-post', 'Telefon'])('%s of somebody with a role is not a file\'s to change, also where the role came after the rows were judged', async (heading) => {
   const superadmin = await site.person({ roles: ['superadmin'] })
   const row = ({ golfId }: TestPerson) => `Golf-ID;${heading}\n${golfId};${heading === 'Telefon' ? '070-174 06 06' : `tagen.${golfId}@example.com`}\n`
-  expect(await giveIn(site, superadmin.visitor, row(superadmin))).toMatchObject({ counts: { changed: 0, faulty: 1 } })
+  expect(await uploadFile(site, superadmin.visitor, row(superadmin))).toMatchObject({ counts: { changed: 0, faulty: 1 } })
   const bo = await site.person()
-  const found = await giveIn(site, admin, row(bo))
+  const found = await uploadFile(site, admin, row(bo))
   expect(found.counts).toMatchObject({ changed: 1, faulty: 0 })
   expect((await superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'admin_write' })).status).toBe(200)
   expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { changed: 0, faulty: 1 } })
@@ -86,7 +86,7 @@ test('an address that waits to be confirmed does so no more once a file has put 
     const { body } = await visitor.rpc('update_my_profile', { p_private_email: `vantar.${golfId}@example.com` })
     expect(body).toMatchObject({ success: true })
   }
-  const found = await giveIn(site, admin, [
+  const found = await uploadFile(site, admin, [
     'Golf-ID;Privat e-post;Förnamn', `${ove.golfId};annan.ove@example.com;Ove`, `${eva.golfId};vantar.${eva.golfId}@example.com;Evalotta`,
   ].join('\n'))
   expect(found.counts).toMatchObject({ changed: 2 })
@@ -111,7 +111,7 @@ test('an invitation that went to an address which the file corrects does not let
   const [isWrongLive, isRightLive, isElsewhereLive] = [
     await invited(wrong, 'fel.nora@example.com'), await invited(right, 'ratt.nora@example.com'), await invited(elsewhere, 'nora.hemma@example.com', { p_work_email: 'nora.jobb@example.com' }),
   ]
-  const found = await giveIn(site, admin, [
+  const found = await uploadFile(site, admin, [
     'Golf-ID;Förnamn;Privat e-post;Volvo Mail',
     `${wrong};Nora;ny.nora@example.com;`, `${right};Norah;ratt.nora@example.com;`, `${elsewhere};Nora;nora.hemma@example.com;nora.nytt@example.com`,
   ].join('\n'))

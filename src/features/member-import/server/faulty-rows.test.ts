@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { giveIn, rowsOf, run } from './testing.ts'
+import { uploadFile, rowsOf, run } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -25,7 +25,7 @@ const faulty = [
 ].join('\r\n')
 
 test('the rows that cannot be imported come as a file, each with what is wrong, in words that the import reads', async () => {
-  const { id, counts } = await giveIn(site, admin, faulty)
+  const { id, counts } = await uploadFile(site, admin, faulty)
   expect(counts).toMatchObject({ new: 1, faulty: 3 })
   const { status, headers, body } = await fileOf(id)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
@@ -45,32 +45,32 @@ test('the rows that cannot be imported come as a file, each with what is wrong, 
   await run(admin, id, true)
   // Its rows are deleted by now, and an empty file would say that nothing was wrong.
   expect((await fileOf(id)).status).toBe(404)
-  const again = await giveIn(site, admin, String(body))
+  const again = await uploadFile(site, admin, String(body))
   // Of the two rows with the same Golf-ID the first has been imported.
   expect(again).toMatchObject({ separator: ';', counts: { new: 0, changed: 1, faulty: 2 } })
   const mended = String(body).replace('asa@example;', 'asa@example.com;').replace("'=1+1;Båtklubben", '0701740608;Volvo Group').replace('990231-401', '990231-404')
-  expect((await giveIn(site, admin, mended)).counts).toEqual({ new: 3, changed: 0, same: 0, faulty: 0 })
+  expect((await uploadFile(site, admin, mended)).counts).toEqual({ new: 3, changed: 0, same: 0, faulty: 0 })
 })
 
 test('a mended file means what the first one meant: a name stays as it was divided, and a cell that is not whole is left empty', async () => {
   const long = 'spelar helst på förmiddagen och gärna med någon som inte har så bråttom runt banan'
-  const { id } = await giveIn(site, admin, ['Golf-ID,Namn,E-post,Klubb', `990231-411,"Berg Larsson, Anna",anna@example,${long}`].join('\n'))
+  const { id } = await uploadFile(site, admin, ['Golf-ID,Namn,E-post,Klubb', `990231-411,"Berg Larsson, Anna",anna@example,${long}`].join('\n'))
   const { body } = await fileOf(id)
   expect(rowsIn(body, ',')).toMatchObject([{ Namn: 'Berg Larsson, Anna', Klubb: '' }])
   expect(rowsIn(body, ',')[0]?.['Fel']).toMatch(/Hemmaklubb: .*Hämta den ur din egen fil/)
-  const again = await giveIn(site, admin, String(body).replace('anna@example,', 'anna@example.com,'))
+  const again = await uploadFile(site, admin, String(body).replace('anna@example,', 'anna@example.com,'))
   await run(admin, again.id, false)
   expect((await admin.rpc('list_members', { search: '990231-411' })).body).toMatchObject([{ first_name: 'Anna', last_name: 'Berg Larsson' }])
 })
 
 test('the file is whole beyond one batch', async () => {
   const people = Array.from({ length: 1050 }, (_, place) => `fel;Nils;Namn${place}`)
-  const { id } = await giveIn(site, admin, ['Golf-ID;Förnamn;Efternamn', ...people].join('\n'))
+  const { id } = await uploadFile(site, admin, ['Golf-ID;Förnamn;Efternamn', ...people].join('\n'))
   expect(rowsIn((await fileOf(id)).body).map(({ Rad: line }) => line)).toEqual(people.map((_, place) => String(place + 2)))
 })
 
 test('is for those who may write, of a file that there is', async () => {
-  const { id } = await giveIn(site, admin, faulty)
+  const { id } = await uploadFile(site, admin, faulty)
   expect((await fileOf(id, await site.adminVisitor('admin_read'))).status).toBe(403)
   expect((await fileOf(id, site.visitor())).status).toBe(401)
   expect((await fileOf(crypto.randomUUID())).status).toBe(404)

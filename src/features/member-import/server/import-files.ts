@@ -7,7 +7,7 @@ import { within } from '#server/limits/within.ts'
 import { type AdminFiles, createAdminFiles, needsRole, type VisitorOf } from '#server/files/admin-files.ts'
 import { serverRefusal } from '#server/refusals.ts'
 import { importLimits } from '../rules.ts'
-import { givingTexts } from '../texts.ts'
+import { uploadTexts } from '../texts.ts'
 import { startReading } from './reading.ts'
 import { createImport } from './store.ts'
 import { bytesOf, keepUpload } from './upload.ts'
@@ -27,7 +27,7 @@ export function createMemberImportFiles(services: Services, visitorOf: VisitorOf
     const file = await keepUpload(c.req.raw, { directory: config.dataDir, limit: importLimits.bytes })
     if (file === null) {
       const refused = serverRefusal('TOO_LARGE')
-      refused.message = givingTexts.tooLarge(importLimits.bytes / 1024 / 1024)
+      refused.message = uploadTexts.tooLarge(importLimits.bytes / 1024 / 1024)
       return c.json(refused.toJSON(), 413, { connection: 'close' })
     }
     const id = randomUUID()

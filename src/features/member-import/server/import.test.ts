@@ -9,7 +9,7 @@ import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisi
 import { importLimits } from '../rules.ts'
 import { pruneImports } from './store.ts'
 import { memberImportRows, memberImports } from './tables.ts'
-import { giveIn, inOldLetters, inWindows1252, post, postUnfinished, rowsOf, run, settled } from './testing.ts'
+import { uploadFile, inOldLetters, inWindows1252, post, postUnfinished, rowsOf, run, settled } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -43,7 +43,7 @@ describe('a register from Excel, from file to members', () => {
 
   test('is understood and judged, and nothing is saved', async () => {
     const before = await countMembers()
-    const found = await giveIn(site, admin, file, 'Medlemmar 2026.csv')
+    const found = await uploadFile(site, admin, file, 'Medlemmar 2026.csv')
     expect(found).toMatchObject({
       state: 'ready', file_name: 'Medlemmar 2026.csv', encoding: 'windows-1252', separator: ';', rows_total: 3, rows_done: 3,
       counts: { new: 2, changed: 1, same: 0, faulty: 0 }, problem: null, result: null, created_by: 'Person001 Exempel',
@@ -61,7 +61,7 @@ describe('a register from Excel, from file to members', () => {
   })
 
   test('is imported, with claims and an entry in the log', async () => {
-    const found = await giveIn(site, admin, file)
+    const found = await uploadFile(site, admin, file)
     const done = await run(admin, found.id)
     expect(done).toMatchObject({ state: 'imported', problem: null, result: { added: 2, changed: 1, same: 0, skipped: 0 } })
     const asa = await memberWith(first)
@@ -79,7 +79,7 @@ describe('a register from Excel, from file to members', () => {
   test('changes nothing the second time', async () => {
     const before = await memberWith('990230-002')
     site.clock.advance({ minutes: 5 })
-    const found = await giveIn(site, admin, file)
+    const found = await uploadFile(site, admin, file)
     expect(found.counts).toEqual({ new: 0, changed: 0, same: 3, faulty: 0 })
     expect(await run(admin, found.id)).toMatchObject({ state: 'imported', result: { added: 0, changed: 0, same: 3, skipped: 0 } })
     expect(await memberWith('990230-002')).toEqual(before)
@@ -88,7 +88,7 @@ describe('a register from Excel, from file to members', () => {
 
 test('an empty cell and a missing column leave what stands', async () => {
   const before = await memberWith(anna.golfId)
-  const found = await giveIn(site, admin, `Golf-ID,Namn,Telefon,Kategori\n${anna.golfId},Anna Exempel,,-\n`)
+  const found = await uploadFile(site, admin, `Golf-ID,Namn,Telefon,Kategori\n${anna.golfId},Anna Exempel,,-\n`)
   expect(found.counts).toMatchObject({ same: 1 })
   await run(admin, found.id)
   expect(await memberWith(anna.golfId)).toEqual(before)
@@ -99,7 +99,7 @@ describe('faulty rows', () => {
   const file = `Golf-ID;Namn;E-post\n${good};Eva Exempel;eva@example.com\n${bad};Olga Exempel;olga.example.com\n${bad};Olga Exempel;person001@example.com\n12;Rut Exempel;\n`
 
   test('say which cell is wrong and why', async () => {
-    const found = await giveIn(site, admin, file)
+    const found = await uploadFile(site, admin, file)
     expect(found.counts).toEqual({ new: 1, changed: 0, same: 0, faulty: 3 })
     const rows = await rowsOf(admin, found.id, { p_verdict: 'faulty' })
     expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
@@ -110,7 +110,7 @@ describe('faulty rows', () => {
   })
 
   test('stop the import until they are skipped knowingly', async () => {
-    const found = await giveIn(site, admin, file)
+    const found = await uploadFile(site, admin, file)
     const refused = await admin.rpc('run_member_import', { p_id: found.id })
     expect(refusalOf(refused)).toMatchObject({ code: 'FAULTY_ROWS', status: 409 })
     expect(await memberWith(good)).toBeUndefined()
@@ -121,7 +121,7 @@ describe('faulty rows', () => {
 
   test('are those of an open application too', async () => {
     await site.visitor().rpc('create_membership_application', applicationForm(700))
-    const found = await giveIn(site, admin, `Golf-ID;Namn;E-post\n990230-700;Åsa Exempel;\n${someone()};Per Exempel;privat700@example.com\n`)
+    const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post\n990230-700;Åsa Exempel;\n${someone()};Per Exempel;privat700@example.com\n`)
     expect((await rowsOf(admin, found.id)).map(({ problems }) => problems[0]?.text)).toEqual([
       'Det finns en ansökan med det här Golf-ID:t som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen', 'Adressen finns i en ansökan som inte är klar. Avgör eller radera den först, eller låt den sökande slutföra registreringen',
     ])
@@ -131,7 +131,7 @@ describe('faulty rows', () => {
 describe('when the register has moved since the preview', () => {
   test('someone else has taken a new one\'s address: nothing is saved, the rows are judged anew', async () => {
     const [mine, other] = [someone(), someone()]
-    const found = await giveIn(site, admin, `Golf-ID;Namn;E-post\n${other};Hans Exempel;\n${mine};Ida Exempel;ida@example.com\n`)
+    const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post\n${other};Hans Exempel;\n${mine};Ida Exempel;ida@example.com\n`)
     await admin.rpc('add_member', { p_first_name: 'Ivar', p_last_name: 'Exempel', p_golf_id: someone(), p_private_email: 'ida@example.com' })
     const moved = await run(admin, found.id)
     expect(moved).toMatchObject({ state: 'ready', counts: { new: 1, faulty: 1 }, result: null })
@@ -142,7 +142,7 @@ describe('when the register has moved since the preview', () => {
   })
 
   test('a member has changed meanwhile: the newer value is not written over unseen', async () => {
-    const found = await giveIn(site, admin, `Golf-ID;Telefon\n${anna.golfId};0701740611\n`)
+    const found = await uploadFile(site, admin, `Golf-ID;Telefon\n${anna.golfId};0701740611\n`)
     await anna.visitor.rpc('update_my_profile', { p_phone: '0701740622' })
     const moved = await run(admin, found.id)
     expect(moved).toMatchObject({ state: 'ready', counts: { changed: 1 } })
@@ -157,7 +157,7 @@ describe('when the register has moved since the preview', () => {
 
   test('a membership has ended meanwhile: the former member stays as is, and the row is faulty', async () => {
     const former = await site.person()
-    const found = await giveIn(site, admin, `Golf-ID;Telefon\n${former.golfId};0701740611\n`)
+    const found = await uploadFile(site, admin, `Golf-ID;Telefon\n${former.golfId};0701740611\n`)
     expect(found.counts).toMatchObject({ changed: 1 })
     await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })
     const before = await memberWith(former.golfId)
@@ -167,7 +167,7 @@ describe('when the register has moved since the preview', () => {
 
   test('someone new has been added by hand: the row changes that member instead', async () => {
     const golfId = someone()
-    const found = await giveIn(site, admin, `Golf-ID;Namn;Klubb\n${golfId};Ulf Exempel;Koberg\n`)
+    const found = await uploadFile(site, admin, `Golf-ID;Namn;Klubb\n${golfId};Ulf Exempel;Koberg\n`)
     await admin.rpc('add_member', { p_first_name: 'Ulf', p_last_name: 'Exempel', p_golf_id: golfId })
     expect(await run(admin, found.id)).toMatchObject({ state: 'ready', counts: { new: 0, changed: 1 } })
     expect(await run(admin, found.id)).toMatchObject({ state: 'imported', result: { changed: 1 } })
@@ -183,14 +183,14 @@ describe('files that are none', () => {
     ['no headings', 'Anna;Exempel\n', /en av dem Golf-ID/],
     ['one with the letters of DOS', inOldLetters('Golf-ID;Namn\n990231-099;Håkan Sjögren\n', 'dos'), /På rad 2 står det till exempel: H†kan Sj”gren\./],
   ])('%s fails with the reason', async (_, content, problem) => {
-    const found = await giveIn(site, admin, content)
+    const found = await uploadFile(site, admin, content)
     expect(found).toMatchObject({ state: 'failed', counts: { new: 0 } })
     expect(found.problem).toMatch(problem)
     expect(refusalOf(await admin.rpc('run_member_import', { p_id: found.id }))).toMatchObject({ code: 'NOT_READY' })
   })
 
   test('too many rows', async () => {
-    const found = await giveIn(site, admin, `Golf-ID\n${'990230-001\n'.repeat(importLimits.rows + 1)}`)
+    const found = await uploadFile(site, admin, `Golf-ID\n${'990230-001\n'.repeat(importLimits.rows + 1)}`)
     expect(found.state).toBe('failed')
     expect(found.problem).toMatch(/^Filen har fler än 100\s000 rader\. Dela upp den\.$/)
     expect(await rowsOf(admin, found.id)).toEqual([])
@@ -218,7 +218,7 @@ describe('who may', () => {
   const file = `Golf-ID;Namn\n${someone()};Ebba Exempel\n`
 
   test('give a file in, import and let go: writers alone', async () => {
-    const found = await giveIn(site, admin, file)
+    const found = await uploadFile(site, admin, file)
     for (const [visitor, status] of [[site.visitor(), 401], [anna.visitor, 403], [await site.adminVisitor('admin_read'), 403]] as const) {
       expect(await post(site, visitor, file)).toMatchObject({ status, body: { status } })
       expect(await visitor.rpc('run_member_import', { p_id: found.id })).toMatchObject({ status })
@@ -227,7 +227,7 @@ describe('who may', () => {
   })
 
   test('look at it: any administrator', async () => {
-    const found = await giveIn(site, admin, file)
+    const found = await uploadFile(site, admin, file)
     const reader = await site.adminVisitor('admin_read')
     expect(await rowsOf(reader, found.id)).toHaveLength(1)
     expect(await reader.rpc('list_member_imports')).toMatchObject({ status: 200 })
@@ -243,7 +243,7 @@ describe('who may', () => {
 describe('an import that is over or lost', () => {
   let id: string
   beforeEach(async () => {
-    id = (await giveIn(site, admin, `Golf-ID;Namn\n${someone()};Sten Exempel\n`)).id
+    id = (await uploadFile(site, admin, `Golf-ID;Namn\n${someone()};Sten Exempel\n`)).id
   })
 
   test('is let go with its rows, and cannot be imported any more', async () => {
@@ -270,7 +270,7 @@ describe('an import that is over or lost', () => {
 
   test('is forgotten after a day with all that the file held; what was imported stays in the list', async () => {
     await run(admin, id)
-    const waiting = await giveIn(site, admin, `Golf-ID;Namn\n${someone()};Tora Exempel\n`)
+    const waiting = await uploadFile(site, admin, `Golf-ID;Namn\n${someone()};Tora Exempel\n`)
     site.clock.advance({ hours: 23 })
     await pruneImports(site.db, site.clock.now())
     expect(await rowsOf(admin, waiting.id)).toHaveLength(1)

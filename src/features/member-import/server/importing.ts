@@ -1,12 +1,12 @@
 import { recordAct, recordActs } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { isOvertaken } from '#server/db/errors.ts'
+import { isLostRace } from '#server/db/errors.ts'
 import { importTexts } from '../texts.ts'
 import { startJudgingAnew } from './reading.ts'
 import {
-  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, endNeedlessConfirmations, holdChanged,
-  releaseReplacedEmails, renameUsers, toldChanges,
+  addMembers, changeMembers, claimForRows, countRoleHolders, endMisdirectedInvitations, endNeedlessConfirmations, lockChangedMembers,
+  releaseReplacedEmails, renameUsers, auditedChanges,
 } from './run-store.ts'
 import { countRows, forgetRows, moveImport } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function startImporting(services: Services, id: string, actorId: st
     await importRows(services, id, actorId)
     await forgetRows(db, id)
   } catch (error) {
-    const hasMoved = error instanceof Moved || isOvertaken(error)
+    const hasMoved = error instanceof Moved || isLostRace(error)
     if (!hasMoved) log.error({ err: error, import: id }, 'members could not be imported')
     await goBack(hasMoved).catch((failure: unknown) => log.warn({ err: failure, import: id }, 'an import could not be taken back; it counts as lost'))
   } finally {
@@ -51,7 +51,7 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
   await db.transaction(async (tx) => {
     const now = clock.now()
     const counts = await countRows(tx, id)
-    await holdChanged(tx, id)
+    await lockChangedMembers(tx, id)
     if (await changeMembers(tx, id, now) !== counts.changed || await countRoleHolders(tx, id) > 0) throw new Moved()
     if (await claimForRows(tx, id) > 0) throw new Moved()
     if (await addMembers(tx, id, now) !== counts.new) throw new Moved()
@@ -67,7 +67,7 @@ async function importRows({ db, clock }: Services, id: string, actorId: string):
 }
 
 async function recordChanges(tx: Db, id: string, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
-  for await (const told of toldChanges(tx, id)) {
+  for await (const told of auditedChanges(tx, id)) {
     await recordActs(tx, told.map(({ memberId, fields }) => (
       { actorId, act: 'member_changed', subject: { kind: 'member', id: memberId }, details: { fields }, now }
     )))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { importLimits } from '../rules.ts'
 import { rowTexts } from '../texts.ts'
-import { giveIn, post, postUnfinished, rowsOf, run } from './testing.ts'
+import { uploadFile, post, postUnfinished, rowsOf, run } from './testing.ts'
 
 let directory: string
 let site: TestSite
@@ -27,7 +27,7 @@ const others = Array.from({ length: 2100 }, (_, index) => `${400_000 + index}-10
 
 test('rows far apart in a file are held to each other: what one has taken the other cannot have', async () => {
   const anna = await site.person()
-  const preview = await giveIn(site, admin, [
+  const preview = await uploadFile(site, admin, [
     heading,
     `${anna.golfId};;;anna.ny@example.com;`,
     '990231-901;Bo;Exempel;bo@example.com;bo@work.example.com',
@@ -60,8 +60,8 @@ async function left(): Promise<string[]> {
 }
 
 test.runIf(process.platform === 'linux')('what was given in is nowhere on the disk, however it ended', async () => {
-  await giveIn(site, admin, [heading, ...others].join('\n'))
-  await giveIn(site, admin, 'ingen tabell')
+  await uploadFile(site, admin, [heading, ...others].join('\n'))
+  await uploadFile(site, admin, 'ingen tabell')
   expect(await postUnfinished(site, admin, importLimits.bytes + 1)).toBe(413)
   expect((await post(site, site.visitor(), heading)).status).toBe(401)
   await expect.poll(left).toEqual([])

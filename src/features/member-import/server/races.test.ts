@@ -4,7 +4,7 @@ import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { oneAfterTheOther } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { giveIn, run, settled } from './testing.ts'
+import { uploadFile, run, settled } from './testing.ts'
 
 let site: TestSite
 let admins: TestVisitor[]
@@ -28,7 +28,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   }
 
   it('eight who press Importera make one import', async () => {
-    const { id } = await giveIn(site, first(), file(100, 400))
+    const { id } = await uploadFile(site, first(), file(100, 400))
     const answers = await Promise.all(admins.map((admin) => admin.rpc('run_member_import', { p_id: id })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) expect({ status, body }).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
@@ -37,7 +37,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   })
 
   it('eight files with the same people: each person is added once, and each file is whole or not at all', async () => {
-    const previews = await Promise.all(admins.map((admin) => giveIn(site, admin, file(500, 700))))
+    const previews = await Promise.all(admins.map((admin) => uploadFile(site, admin, file(500, 700))))
     const ends = await Promise.all(previews.map(({ id }, index) => run(admins[index] ?? first(), id)))
     expect(ends.filter(({ state }) => state === 'imported')).toHaveLength(1)
     for (const end of ends.filter(({ state }) => state !== 'imported')) {
@@ -47,7 +47,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   })
 
   it('a file against people who are added by hand: nobody twice, no claim astray', async () => {
-    const preview = await giveIn(site, first(), file(700, 900))
+    const preview = await uploadFile(site, first(), file(700, 900))
     const [end, ...added] = await Promise.all([
       run(first(), preview.id),
       ...Array.from({ length: 40 }, (_, index) => (admins[1 + index % 7] ?? first()).rpc('add_member', {
@@ -67,7 +67,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
 
   it('a file against members who change their own details: no change is lost unseen', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => site.person()))
-    const preview = await giveIn(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
+    const preview = await uploadFile(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
     const save = ({ visitor }: TestPerson) => visitor.rpc('update_my_profile', { p_phone: '0701740688' })
     await Promise.all(people.slice(0, 5).map(save))
     const [end] = await Promise.all([run(first(), preview.id), ...people.slice(5).map(save)])
@@ -84,7 +84,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     await site.db.insert(members).values(people.map((person) => (
       { ...person, firstName: 'Nils', lastName: 'Exempel', matchplayApproved: true, createdAt: now, updatedAt: now }
     )))
-    const preview = await giveIn(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
+    const preview = await uploadFile(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
     const marked = await site.db.$count(members, and(eq(members.matchplayApproved, true), isNull(members.endedOn)))
     const [, middle] = people
     const [end, cleared] = await oneAfterTheOther<unknown>(site.db,
@@ -98,7 +98,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   it('a file against members who all change theirs while it is written: theirs is what stands', async () => {
     for (let round = 0; round < 6; round += 1) {
       const people = await Promise.all(Array.from({ length: 10 }, () => site.person()))
-      const preview = await giveIn(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
+      const preview = await uploadFile(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
       const save = ({ visitor }: TestPerson) => visitor.rpc('update_my_profile', { p_phone: '0701740688' })
       const [end, ...saves] = await Promise.all([run(first(), preview.id), ...people.map(save)])
       expect(saves.map(({ status }) => status)).toEqual(people.map(() => 200))

@@ -50,7 +50,7 @@ const listOf = (part: 'column' | 'set' | 'stands' | 'added') => sql.join(fieldLi
  * Locks the members whom an import changes, ordered by id. Whatever else locks many members does so in that order (`fee-store.ts`); the
  * file's order could deadlock with it.
  */
-export async function holdChanged(tx: Db, importId: string): Promise<void> {
+export async function lockChangedMembers(tx: Db, importId: string): Promise<void> {
   await readFigure(tx, sql`
     select count(*) as figure from (
       select m.id from ${members} m join ${memberImportRows} r on r.member_id = m.id
@@ -88,17 +88,17 @@ export function countRoleHolders(tx: Db, importId: string): Promise<number> {
  * contact details, since they decide who gets a log-in and whose second factor is removed. A year's fees would push everything else out of
  * sight.
  */
-const toldFields = ['first_name', 'last_name', 'private_email', 'work_email', 'phone'] as const satisfies readonly RegisterField[]
+const auditedFields = ['first_name', 'last_name', 'private_email', 'work_email', 'phone'] as const satisfies readonly RegisterField[]
 
 /** Yields the members for whom an import changes any of these fields, with the fields changed, batch by batch. */
-export async function* toldChanges(tx: Db, importId: string): AsyncGenerator<{ memberId: string; fields: string[] }[]> {
+export async function* auditedChanges(tx: Db, importId: string): AsyncGenerator<{ memberId: string; fields: string[] }[]> {
   const { line, memberId, changed, verdict } = memberImportRows
-  const isTold = sql`${changed} ?| array[${sql.join(toldFields.map((field) => sql`${field}`), sql`, `)}]::text[]`
+  const isTold = sql`${changed} ?| array[${sql.join(auditedFields.map((field) => sql`${field}`), sql`, `)}]::text[]`
   for (let after = 0; ;) {
     const rows = await tx.select({ line, memberId, changed }).from(memberImportRows)
       .where(and(eq(memberImportRows.importId, importId), eq(verdict, 'changed'), gt(line, after), isTold))
       .orderBy(asc(line)).limit(batches.told)
-    yield rows.flatMap((row) => row.memberId === null ? [] : [{ memberId: row.memberId, fields: toldFields.filter((field) => row.changed[field] !== undefined) }])
+    yield rows.flatMap((row) => row.memberId === null ? [] : [{ memberId: row.memberId, fields: auditedFields.filter((field) => row.changed[field] !== undefined) }])
     const last = rows.at(-1)
     if (last === undefined || rows.length < batches.told) return
     after = last.line

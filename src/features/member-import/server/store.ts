@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { importLimits, importListSize, type ImportState, lostAfterMs, type RowVerdict } from '../rules.ts'
 import type { TakenInFile } from '../verdict-rules.ts'
-import { memberImportRows, memberImports, takingsOf } from './tables.ts'
+import { memberImportRows, memberImports, claimedKeys } from './tables.ts'
 
 export type StoredImport = typeof memberImports.$inferSelect
 export type StoredRow = typeof memberImportRows.$inferSelect
@@ -87,7 +87,7 @@ const found = z.object({ rows: z.array(z.object({ value: z.string(), line: z.num
 export async function findTaken(tx: Db, { importId, before, values }: { importId: string; before: number; values: readonly string[] }): Promise<TakenInFile> {
   const { line } = memberImportRows
   const keys = JSON.stringify(values.map((value) => `${importId} ${value}`))
-  const { rows } = found.parse(await tx.execute(sql.join(takingsOf(memberImportRows).map(({ key, isTaken, value }) => sql`
+  const { rows } = found.parse(await tx.execute(sql.join(claimedKeys(memberImportRows).map(({ key, isTaken, value }) => sql`
     select ${value} as value, ${line} from ${memberImportRows}
     where ${key} = any(array(select jsonb_array_elements_text(${keys}::jsonb))) and ${isTaken} and ${line} < ${before}`), sql` union all `)))
   return new Map(rows.map(({ value, line: taker }) => [value, taker]))

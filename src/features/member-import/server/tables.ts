@@ -36,7 +36,7 @@ type TakingColumns = Record<'importId' | 'verdict' | 'fields' | 'changed', AnyPg
  * member. Shared by the indexes and the queries, since a partial index is used only for a condition that matches its own. Import and value
  * form one key: without statistics on freshly inserted rows the planner would otherwise look through all rows of an import for a value.
  */
-export function takingsOf({ importId, verdict, fields, changed }: TakingColumns): { name: string; key: SQL; isTaken: SQL; value: SQL }[] {
+export function claimedKeys({ importId, verdict, fields, changed }: TakingColumns): { name: string; key: SQL; isTaken: SQL; value: SQL }[] {
   const taking = (name: string, value: SQL, isTaken: SQL) => ({ name, key: sql`(${importId}::text || ' ' || (${value}))`, isTaken, value })
   return [
     taking('member_import_rows_golf_id', sql`${fields} ->> 'golf_id'`, sql`${verdict} <> 'faulty'`),
@@ -63,5 +63,5 @@ export const memberImportRows = pgTable('member_import_rows', {
   primaryKey({ columns: [table.importId, table.line] }),
   index('member_import_rows_verdict').on(table.importId, table.verdict, table.line),
   // Used to look up whether an earlier row has taken a value: a file is never in memory as a whole.
-  ...takingsOf(table).map(({ name, key, isTaken }) => index(name).on(key).where(isTaken)),
+  ...claimedKeys(table).map(({ name, key, isTaken }) => index(name).on(key).where(isTaken)),
 ])

@@ -59,7 +59,7 @@ export async function settled(visitor: Visitor, id: string) {
 }
 
 /** Uploads a file and waits until it has been read and judged. */
-export async function giveIn(site: Site, visitor: Visitor, content: string | Uint8Array, name?: string) {
+export async function uploadFile(site: Site, visitor: Visitor, content: string | Uint8Array, name?: string) {
   const { id } = given.parse((await post(site, visitor, content, name)).body)
   return settled(visitor, id)
 }

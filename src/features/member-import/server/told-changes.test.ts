@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries } from '#server/audit/tables.ts'
 import { startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
-import { giveIn, run } from './testing.ts'
+import { uploadFile, run } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -26,7 +26,7 @@ test('the log tells whose name, addresses and telephone a file has changed, as w
     `${bo.golfId};Bo;Exempel;;;;Koberg;Ja`,
     `${own.golfId};Eva;Exempelsson;;;;;`,
   ].join('\n')
-  const found = await giveIn(site, own.visitor, file)
+  const found = await uploadFile(site, own.visitor, file)
   expect(found.counts).toEqual({ new: 0, changed: 3, same: 0, faulty: 0 })
   expect(await run(own.visitor, found.id)).toMatchObject({ state: 'imported', result: { changed: 3 } })
   expect(await actsOn(eva)).toEqual([{ actorId: own.userId, act: 'member_changed', details: { fields: ['private_email', 'work_email', 'phone'] } }])
@@ -37,7 +37,7 @@ test('the log tells whose name, addresses and telephone a file has changed, as w
 
 test('of an import that is judged anew it tells nothing until it is made', async () => {
   const people = [await site.person(), await site.person(), await site.person()]
-  const found = await giveIn(site, admin, `Golf-ID;Telefon\n${people.map(({ golfId }, index) => `${golfId};070174064${index}`).join('\n')}\n`)
+  const found = await uploadFile(site, admin, `Golf-ID;Telefon\n${people.map(({ golfId }, index) => `${golfId};070174064${index}`).join('\n')}\n`)
   await people[2]?.visitor.rpc('update_my_profile', { p_phone: '0701740659' })
   expect(await run(admin, found.id)).toMatchObject({ state: 'ready' })
   expect(await namesOf(people)).toEqual([[], [], ['contact_email_changed']])

@@ -5,7 +5,7 @@ import { memberCategories } from '#domain/member-category.ts'
 import { members } from '#features/members/server/tables.ts'
 import { startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { type FieldValue, type FileColumn, fileColumns, type RegisterField, registerFields } from '../rules.ts'
-import { giveIn, run } from './testing.ts'
+import { uploadFile, run } from './testing.ts'
 
 let site: TestSite
 let admin: TestVisitor
@@ -54,7 +54,7 @@ test.each([['added', newcomer], ['changed', changed]])('a member is %s with all 
   const before = await rowOf(cells.golf_id)
   // Otherwise a field that the import forgets would look like one that it leaves unchanged.
   for (const field of registerFields) if (field !== 'golf_id') expect(before?.[field], field).not.toBe(stored[field])
-  const found = await giveIn(site, admin, fileOf(cells))
+  const found = await uploadFile(site, admin, fileOf(cells))
   // The full name is ignored beside both of its parts.
   expect(found.columns).toEqual(fileColumns.map((heading) => ({ heading, column: heading === 'name' ? null : heading })))
   expect(await run(admin, found.id)).toMatchObject({ state: 'imported', result: { added: 0, changed: 0, same: 0, skipped: 0, [word]: 1 } })
@@ -71,7 +71,7 @@ test('the register\'s own export changes nothing', async () => {
     ...memberCategories.map((category, number) => ({ ...member, golfId: `990231-92${number}`, firstName: 'Kajsa', lastName: 'Kategori', category })),
   ].map((each) => ({ ...each, ...moments, id: crypto.randomUUID() })))
   const exported = String((await admin.call('GET', '/api/exports/members.csv')).body)
-  const found = await giveIn(site, admin, exported)
+  const found = await uploadFile(site, admin, exported)
   expect(found.columns.filter(({ column }) => column === null)).toEqual([])
   expect(found.columns.length).toBeGreaterThan(5)
   const everybody = await site.db.$count(members)

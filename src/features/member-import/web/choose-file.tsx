@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useIsHere } from '#web/use-is-here.ts'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import { importLimits } from '../rules.ts'
-import { givingTexts } from '../texts.ts'
+import { uploadTexts } from '../texts.ts'
 import { FileGuide } from './file-guide.tsx'
-import { giveIn, useRefresh } from './import-queries.ts'
+import { uploadFile, useRefresh } from './import-queries.ts'
 import { LatestImports } from './latest-imports.tsx'
 
 const megabytes = importLimits.bytes / 1024 / 1024
@@ -33,30 +33,30 @@ function useGiving(onGiven: (id: string) => void) {
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   async function give(file: File | undefined, count = 1) {
     if (!file || sending !== null) return
     setTries((before) => before + 1)
     // All but the first of several dropped files would be ignored silently.
     if (count > 1) {
-      setProblem(refused(givingTexts.oneAtATime(count)))
+      setProblem(refused(uploadTexts.oneAtATime(count)))
       return
     }
     if (file.size > importLimits.bytes) {
-      setProblem(refused(givingTexts.tooLarge(megabytes)))
+      setProblem(refused(uploadTexts.tooLarge(megabytes)))
       return
     }
     setProblem(null)
     setSending(file.name)
     try {
-      const id = await giveIn(file)
+      const id = await uploadFile(file)
       // Somebody who has left the page meanwhile is not taken back to it: the file is among the latest imports.
       if (isHere.current) onGiven(id)
     } catch (error) {
       const failure = callFailure(error)
       setProblem(isUnanswered(failure)
-        ? { title: givingTexts.unknown, text: givingTexts.unanswered }
-        : refused(failureText(failure, givingTexts.notReceived)))
+        ? { title: uploadTexts.unknown, text: uploadTexts.unanswered }
+        : refused(failureText(failure, uploadTexts.notReceived)))
       // The file may be among the latest imports after all; another file can be chosen without waiting for this.
       void refresh().catch(() => undefined)
     } finally {

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -88,7 +88,7 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
   return (
     <>
       <ImportSteps step={steps[shown.state]} />
-      {found.error && <NotFresh title="Kunde inte hämta hur det går med filen" onRetry={() => found.refetch()} />}
+      {found.error && <StaleDataNotice title="Kunde inte hämta hur det går med filen" onRetry={() => found.refetch()} />}
       <div ref={content} tabIndex={-1} className="grid gap-6 focus-visible:outline-none">
         {(shown.state === 'reading' || shown.state === 'importing') && <ImportProgress shown={shown} mayImport={mayImport} onLeft={startOver} />}
         {shown.state === 'ready' && <ImportPreview {...{ shown, mayImport, view, whyNotId }} onLeft={startOver} />}

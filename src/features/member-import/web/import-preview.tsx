@@ -9,7 +9,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { useExport } from '#web/ui/export-file.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { MemberImport } from '../contract.ts'
 import { type RowVerdict, rowVerdicts } from '../rules.ts'
@@ -127,7 +127,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
       <div className="flex flex-wrap gap-3">
         {isSomething && (
           <Button
-            {...offUnless(mayImport, whyNotId)}
+            {...disabledUnless(mayImport, whyNotId)}
             pending={isPending}
             pendingText="Importerar..."
             disabled={file.isPending}

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useIsHere } from '#web/use-is-here.ts'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { MemberImport } from '../contract.ts'
 import { useRefresh } from './import-queries.ts'
 
 /** Discards an import, and shows a message if that fails. */
 export function useDiscard(id: string, afterwards: () => void) {
   const refresh = useRefresh()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const [isPending, setIsPending] = useState(false)
   async function discard() {
     setIsPending(true)

@@ -83,7 +83,7 @@ async function sent(file: File, signal: AbortSignal): Promise<{ response: Respon
 }
 
 /** Uploads a file and returns the import's id. Rejects with a Refusal when the server refuses it, and after five minutes without a response. */
-export async function giveIn(file: File): Promise<string> {
+export async function uploadFile(file: File): Promise<string> {
   // Not `AbortSignal.timeout`, which browsers of 2022 lack.
   const stopping = new AbortController()
   const timer = setTimeout(() => stopping.abort(), givenInWithinMs)

@@ -1,7 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { birthDigits } from '#domain/birth-digits.ts'
-import { swedishPlace } from '#domain/search-text.ts'
+import { swedishSortKey } from '#domain/search-text.ts'
 import { likeMost } from '#features/membership/likeness-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { members } from './tables.ts'
@@ -39,7 +39,7 @@ export async function findAlike(db: Db, sought: readonly Sought[]): Promise<(Ali
   if (sought.length === 0) return []
   const column = (read: (one: Sought) => string) => sql`${sql.param(sought.map(read))}::text[]`
   const wanted = sql`unnest(${column(({ id }) => id)}, ${column(({ golfId }) => birthDigits(golfId) ?? '')},
-    ${column(({ firstName }) => swedishPlace(firstName))}, ${column(({ lastName }) => swedishPlace(lastName))}, ${column(({ phone }) => phone)})
+    ${column(({ firstName }) => swedishSortKey(firstName))}, ${column(({ lastName }) => swedishSortKey(lastName))}, ${column(({ phone }) => phone)})
     as wanted(sought, born, first_name, last_name, phone)`
   const soughtId = sql<string>`wanted.sought`.as('sought_id')
   const key = sql`${members.sortKey} collate "C"`

@@ -11,7 +11,7 @@ import { findHolders, type Holders } from './holder-store.ts'
 import { type ChangedBy, moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
 import { golfIdChangedMail } from './mails.tsx'
 import { writePhoneNotice } from './phone-notice.ts'
-import { isSuperadminsToDo, mayDoTo } from './role-holders.ts'
+import { requiresSuperadmin, refusalToActOn } from './role-holders.ts'
 import {
   changeMember, claimIdentifiers, findMember, findProfile, lockMemberById, type Identifier, type Member, type MemberChange, releaseGolfId,
   releaseUnusedEmails, renameUser,
@@ -50,7 +50,7 @@ export async function correctMember(
   const movesLogIn = logInFields.some((field) => change[field] !== undefined)
   const isGuarded = roleHolderFields.some((field) => change[field] !== undefined)
   // Checked before anything is written or counted against a limit; checked again under the lock.
-  if (isGuarded && await isSuperadminsToDo(db, admin, before.userId)) throw refuse.holdsRole()
+  if (isGuarded && await requiresSuperadmin(db, admin, before.userId)) throw refuse.holdsRole()
   const seen = userId !== null && movesLogIn ? await findProfile(db, { userId, now: clock.now() }) : null
   // A change of the admin's own card is announced as the member's own: an intruder at an open session would otherwise be taken for a colleague.
   const by: ChangedBy = userId === admin.userId ? 'member' : 'board'
@@ -65,7 +65,7 @@ export async function correctMember(
     const newGolfId = change.golfId === member.golfId ? undefined : change.golfId
     // Comes before the locks on the admin's own session and role: an erasure has already locked the bookings when it takes those.
     if (newGolfId !== undefined) await holdBookings(tx)
-    if (isGuarded && !await mayDoTo(tx, admin, member.userId)) throw refuse.holdsRole()
+    if (isGuarded && !await refusalToActOn(tx, admin, member.userId)) throw refuse.holdsRole()
     if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
     if (fields.length === 0) {

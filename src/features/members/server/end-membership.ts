@@ -11,7 +11,7 @@ import { endDayProblem, type Ending, isOfPastYear } from '../end-rules.ts'
 import { countComingBookings } from './details-store.ts'
 import { findClearing } from './fee-store.ts'
 import { isLastSuperadmin } from './member-roles.ts'
-import { isSuperadminsToDo } from './role-holders.ts'
+import { requiresSuperadmin } from './role-holders.ts'
 import { changeMember, endCalendarAddress, lockMemberById } from './store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function endMembership(
     if (member.endedOn !== null) return { outcome: 'already_ended' }
     const { userId } = member
     checkDay({ hasLogIn: userId !== null, bySuperadmin: includesRole(admin.roles, 'superadmin') })
-    if (await isSuperadminsToDo(tx, admin, userId)) return { outcome: 'holds_role' }
+    if (await requiresSuperadmin(tx, admin, userId)) return { outcome: 'holds_role' }
     const isLast = userId !== null && await isLastSuperadmin(tx, userId)
     const held = userId === null ? [] : await listRoles(tx, userId)
     // As when a role is taken: the admin's own may have been taken while this waited.

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notExists, type SQL, sql } from 'drizzle-orm'
-import { swedishPlace } from '#domain/search-text.ts'
+import { swedishSortKey } from '#domain/search-text.ts'
 import type { SettingName } from '#domain/settings.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { ringlessOf } from '#server/db/search-columns.ts'
 import { siteSettings } from '#server/settings/tables.ts'
-import { movedOn } from './store.ts'
+import { nextUpdatedAt } from './store.ts'
 import { members, memberTallies } from './tables.ts'
 
 /** What the treasurer sees of a member. */
@@ -27,7 +27,7 @@ export async function findByGolfIds(db: Db, golfIds: readonly string[]): Promise
 
 /** Returns the key of a name in {@link findByNames}: two names that the register sorts alike have the same key, such as `Andre` and `André`. */
 export function nameKey({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return swedishPlace(`${lastName} ${firstName}`)
+  return swedishSortKey(`${lastName} ${firstName}`)
 }
 
 /** A member with the key by which it was found. */
@@ -78,7 +78,7 @@ export function lockMembers(tx: Db, ids: readonly string[]): Promise<FeeRow[]> {
 
 /** Marks current members `Betald`. Returns the ids of those who did not have the mark. */
 export async function markMembersPaid(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<string[]> {
-  const marked = await tx.update(members).set({ matchplayApproved: true, updatedAt: movedOn(now) })
+  const marked = await tx.update(members).set({ matchplayApproved: true, updatedAt: nextUpdatedAt(now) })
     .where(and(inArray(members.id, [...ids]), eq(members.matchplayApproved, false), isNull(members.endedOn)))
     .returning({ id: members.id })
   return marked.map(({ id }) => id)
@@ -156,7 +156,7 @@ export function lockCleared(tx: Db, clearedAt: Date): Promise<FeeRow[]> {
 
 /** Clears the mark of members whose rows are locked. */
 export async function clearMarks(tx: Db, { ids, clearedAt, now }: { ids: readonly string[]; clearedAt: Date; now: Date }): Promise<void> {
-  await tx.update(members).set({ matchplayApproved: false, feeClearedAt: clearedAt, updatedAt: movedOn(now) }).where(isOneOf(ids))
+  await tx.update(members).set({ matchplayApproved: false, feeClearedAt: clearedAt, updatedAt: nextUpdatedAt(now) }).where(isOneOf(ids))
 }
 
 /**
@@ -164,7 +164,7 @@ export async function clearMarks(tx: Db, { ids, clearedAt, now }: { ids: readonl
  * they come back.
  */
 export async function restoreMarks(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
-  await tx.update(members).set({ matchplayApproved: true, feeClearedAt: null, updatedAt: movedOn(now) }).where(isOneOf(ids))
+  await tx.update(members).set({ matchplayApproved: true, feeClearedAt: null, updatedAt: nextUpdatedAt(now) }).where(isOneOf(ids))
 }
 
 /** Passes the ids as one parameter, however many they are. */

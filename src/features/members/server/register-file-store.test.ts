@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import type { RegisterFilter } from '../contract.ts'
 import { type MemberSort, memberSorts } from '../rules.ts'
-import { listInBatches, lookOn } from './register-file-store.ts'
+import { listInBatches, scanAfter } from './register-file-store.ts'
 import { listMembers } from './register-store.ts'
 import { members } from './tables.ts'
 
@@ -90,7 +90,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a file asks', () => {
 
 it('goes on after whoever was looked at last, also one without the category that is asked for', async () => {
   for (let most = 1; most <= 200; most += 1) {
-    const met = await lookOn(site.db, { filter: { category: 'volvo_cars' }, sort: 'name', after: null, most })
+    const met = await scanAfter(site.db, { filter: { category: 'volvo_cars' }, sort: 'name', after: null, most })
     const last = met.at(-1)
     expect(last?.endFits, String(most)).toBe(last?.category === 'volvo_cars' && last.endedOn === null)
   }
@@ -99,8 +99,8 @@ it('goes on after whoever was looked at last, also one without the category that
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
 it.each(memberSorts)('is met in the order of an index, after whoever was looked at last, by %s', async (sort) => {
-  const first = await lookOn(site.db, { filter: { search: 'vanlig' }, sort, after: null, most: size })
-  const query = lookOn(site.db, { filter: { search: 'vanlig' }, sort, after: first.at(-1) ?? null, most: size }).getSQL()
+  const first = await scanAfter(site.db, { filter: { search: 'vanlig' }, sort, after: null, most: size })
+  const query = scanAfter(site.db, { filter: { search: 'vanlig' }, sort, after: first.at(-1) ?? null, most: size }).getSQL()
   // Discourages sorting: of only a thousand members the planner would sort them all.
   const { rows } = await site.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_sort = off`)

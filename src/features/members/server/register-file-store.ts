@@ -28,7 +28,7 @@ export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listi
     begin,
     size,
     gathered,
-    look: async (after, most) => stretchOf(await lookOn(db, { ...listing, after, most })),
+    look: async (after, most) => stretchOf(await scanAfter(db, { ...listing, after, most })),
     gather: (after, most) => gather(db, { ...listing, after, most }),
     read: (ids) => read(db, listing.filter, ids),
   })
@@ -38,7 +38,7 @@ export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listi
  * Returns the matches among the next `most` members after a place, and the last of those members, matching or not, unless fewer than `most`
  * come after.
  */
-export function lookOn(db: Db, { filter, sort, after, most }: Listing & { after: Place | null; most: number }) {
+export function scanAfter(db: Db, { filter, sort, after, most }: Listing & { after: Place | null; most: number }) {
   const { indexed, descending } = orders[sort]
   const direct = descending ? desc : asc
   const number = sql<number>`row_number() over (order by ${direct(indexed)}, ${direct(members.id)})`.as('number')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
-import { plainWords, searchPattern, swedishPlace } from '#domain/search-text.ts'
+import { plainWords, searchPattern, swedishSortKey } from '#domain/search-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { holdsByGroups, rareGroups } from '#server/db/letter-groups.ts'
@@ -183,7 +183,7 @@ async function findNamed(db: Db, word: string, { filter, start, direct, limit }:
   limit: number
 }): Promise<PlacedMember[] | null> {
   const placed = { ...listed, key: sql<string>`${byName.indexed}`.as('key') }
-  const bears = and(start, beginsWith(byName.indexed, swedishPlace(word)))
+  const bears = and(start, beginsWith(byName.indexed, swedishSortKey(word)))
   const met = db.select({ ...placed, ...filtered }).from(members)
     .where(bears).orderBy(direct(byName.indexed), direct(members.id)).limit(lookedAt.withWords).as('members')
   const bearers = await db.select({ ...listed, key: met.key }).from(met)

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
  * decides where such a person's mails go, or ends the membership, in effect gives or takes the role. If the member's row is locked, no role
  * is granted meanwhile.
  */
-export async function isSuperadminsToDo(tx: Db, admin: Visitor, userId: string | null): Promise<boolean> {
+export async function requiresSuperadmin(tx: Db, admin: Visitor, userId: string | null): Promise<boolean> {
   if (userId === null || userId === admin.userId || includesRole(admin.roles, 'superadmin')) return false
   return (await listRoles(tx, userId)).length > 0
 }
@@ -19,7 +19,7 @@ export async function isSuperadminsToDo(tx: Db, admin: Visitor, userId: string |
  * transaction ends. Nothing else is locked, so nothing that follows may take somebody else's sessions or roles.
  * @throws NOT_LOGGED_IN or FORBIDDEN if the admin's session or role has ended meanwhile
  */
-export async function mayDoTo(tx: Db, admin: Visitor, userId: string | null): Promise<boolean> {
+export async function refusalToActOn(tx: Db, admin: Visitor, userId: string | null): Promise<boolean> {
   if (userId === null || userId === admin.userId || (await listRoles(tx, userId)).length === 0) return true
   if (!includesRole(admin.roles, 'superadmin')) return false
   await holdAsSuperadmin(tx, admin)

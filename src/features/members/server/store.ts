@@ -168,7 +168,7 @@ export type MemberChange = Partial<Pick<
 >>
 
 /** The new `updatedAt` of a changed row. Every change advances it, even the second within a millisecond or one that began before another. */
-export const movedOn = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
+export const nextUpdatedAt = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${members.updatedAt} + interval '1 millisecond')`
 
 /**
  * Updates a member's row. With `seenAt`, the `updatedAt` of the row that was seen, it changes nothing and returns false if the row is newer.
@@ -180,7 +180,7 @@ export async function changeMember(tx: Db, { id, change, seenAt, now }: {
   now: Date
 }): Promise<boolean> {
   const changed = await tx.update(members)
-    .set({ ...change, updatedAt: movedOn(now) })
+    .set({ ...change, updatedAt: nextUpdatedAt(now) })
     .where(and(
       eq(members.id, id),
       seenAt && sql`date_trunc('milliseconds', ${members.updatedAt}) = ${seenAt.toISOString()}::timestamptz`,
@@ -199,7 +199,7 @@ export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersio
   now: Date
 }): Promise<void> {
   await tx.update(members)
-    .set({ userId, phone, club, privacyAcceptedAt: now, privacyVersion, updatedAt: movedOn(now) })
+    .set({ userId, phone, club, privacyAcceptedAt: now, privacyVersion, updatedAt: nextUpdatedAt(now) })
     .where(eq(members.id, id))
 }
 

@@ -6,7 +6,7 @@ import { calls } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure, RowsSkeleton } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { memberCard } from './member-links.ts'
 
 function List() {
@@ -15,7 +15,7 @@ function List() {
   if (!data) return <ListFailure title="Kunde inte hämta vilka som har behörighet:" error={error} onRetry={() => refetch()} />
   return (
     <>
-      {isRefetchError && <NotFresh className="mt-4 mb-2" title="De som har behörighet kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice className="mt-4 mb-2" title="De som har behörighet kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <ul role="list" className="mt-2 divide-y divide-line">
         {data.map(({ id, first_name: firstName, last_name: lastName, roles: held }) => {
           const most = highestOf(held)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
-import { isWindowOver } from '#web/ui/open-window.ts'
+import { isBehindDialog } from '#web/ui/open-dialog.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
@@ -42,7 +42,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
 
   function refuse(reason: Problem) {
     setProblem(reason)
-    if (input.current && !isWindowOver(input.current)) input.current.focus()
+    if (input.current && !isBehindDialog(input.current)) input.current.focus()
   }
 
   async function submit() {

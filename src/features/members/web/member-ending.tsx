@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CardPart } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
@@ -191,7 +191,7 @@ export function MemberEnding({ member, mayAct, whyNotId }: EndingProps) {
   const accepted = member.privacy_accepted_at
   const isLocked = useIsLockedToViewer(member)
   const superadminsId = useId()
-  const off = offUnless(mayAct && !isLocked, mayAct ? superadminsId : whyNotId)
+  const off = disabledUnless(mayAct && !isLocked, mayAct ? superadminsId : whyNotId)
   return (
     <CardPart
       title="Medlemskap"

@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { CardParts } from '#web/ui/card-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useBackClick } from '#web/ui/use-back-click.ts'
@@ -142,7 +142,7 @@ export default function MemberPage({ othersPartsOf }: MemberPageProps) {
     <>
       <ToRegister />
       {(isGone || !data) && <h1 className="sr-only">Medlemskort</h1>}
-      {data && isRefetchError && !isGone && <NotFresh title="Medlemmen kunde inte hämtas på nytt" onRetry={refetch} />}
+      {data && isRefetchError && !isGone && <StaleDataNotice title="Medlemmen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </>
   )

@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import type { MemberRecord } from '../contract.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
@@ -40,7 +40,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
       icon={paid ? <Undo2 aria-hidden="true" className="max-sm:hidden" /> : <BadgeCheck aria-hidden="true" className="max-sm:hidden" />}
       pending={isPending}
       pendingText="Sparar..."
-      {...offUnless(mayAct, whyNotId)}
+      {...disabledUnless(mayAct, whyNotId)}
       onClick={() => void change()}
     >
       {paid ? 'Markera avgiften som ej betald' : 'Markera avgiften som betald'}

@@ -13,7 +13,7 @@ import { partHeading } from '#web/ui/card-part.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import { useRole } from '#web/use-role.ts'
 import type { MemberDetails } from '../contract.ts'
 import { memberErrorTexts } from '../texts.ts'
@@ -115,7 +115,7 @@ function WhatRolesMay() {
 export function MemberRoles({ member }: { member: MemberDetails }) {
   const mayChange = useRole('superadmin')
   const whyNotId = useId()
-  const { about: asking, isOpen, open, close } = useWindow<Asking>({ role: 'admin_read', grants: true })
+  const { about: asking, isOpen, open, close } = useDialogState<Asking>({ role: 'admin_read', grants: true })
   const acts = useRoleActs(member)
   const noLogIn = member.login_email === null || member.ended_on !== null
   return (

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useLogOut } from '#web/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { NotFetched } from '#web/ui/error-state.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { PageHandle } from '#web/ui/page-opening.ts'
 import { profileTexts } from '../texts.ts'
@@ -43,7 +43,7 @@ export default function ProfilePage({ children, isComing, after }: ProfilePagePr
   return (
     <div className="wrap py-8 sm:py-12">
       <Opening isMissing={isMissing} />
-      {profile && answer.isRefetchError && <NotFresh title="Dina uppgifter kunde inte hämtas på nytt" onRetry={() => answer.refetch()} />}
+      {profile && answer.isRefetchError && <StaleDataNotice title="Dina uppgifter kunde inte hämtas på nytt" onRetry={() => answer.refetch()} />}
       {isMissing && <NotLoaded error={answer.error} onRetry={() => answer.refetch()} />}
       {/* The same element whether the profile is there or not: mounted anew, it would fetch what has failed again, and so on for ever. */}
       {children && <div className="mb-6">{children}</div>}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useExport } from '#web/ui/export-file.ts'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { AddMemberDialog } from './register-add.tsx'
 import { registerTexts } from './register-texts.ts'
 import { exportAddress, isOnOtherTab, readView } from './register-view.ts'
@@ -26,7 +26,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const file = {
     address: exportAddress(readView(query)), name: 'members', failed: registerTexts.notExported, ...(isOverOthers && { says: registerTexts.exported }),
   }
-  const off = offUnless(mayAct, whyNotId)
+  const off = disabledUnless(mayAct, whyNotId)
   function showForm(isShown: boolean) {
     const changed = new URLSearchParams(query)
     if (isShown) changed.set(newMemberName, '1')

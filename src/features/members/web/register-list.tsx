@@ -7,7 +7,7 @@ import { useMemberRows, useTrail } from './register-queries.ts'
 import { RegisterHeads } from './register-heads.tsx'
 import { MemberRow, RowOnItsWay } from './register-row.tsx'
 import type { RegisterView } from './register-view.ts'
-import { type RowShape, usePlace } from './use-place.ts'
+import { type RowShape, useListLayout } from './use-list-layout.ts'
 import { useWindowRows } from './use-window-rows.ts'
 
 /** Estimated heights in pixels, used until a row has been measured. */
@@ -28,7 +28,7 @@ interface RegisterListProps {
  */
 export function RegisterList({ view, total, onSort, onDetails }: RegisterListProps) {
   const body = useRef<HTMLDivElement>(null)
-  const { top, shape } = usePlace(body)
+  const { top, shape } = useListLayout(body)
   const isWide = shape === 'line'
   const trail = useTrail(view)
   const count = roomFor(trail.trail, total)

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { turnedSearches } from '#domain/turned-words.ts'
+import { reorderedSearches } from '#domain/reordered-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { callFailure } from '#web/api/failure.ts'
@@ -59,7 +59,7 @@ function Nobody({ view, onFilter }: FilterProps) {
       action={(
         <div className="grid justify-items-center gap-4">
           {view.search && <FoundAmongOthers view={view} onFilter={onFilter} />}
-          {turnedSearches(view.search).map((search) => <FoundTurned key={search} view={view} search={search} onFilter={onFilter} />)}
+          {reorderedSearches(view.search).map((search) => <FoundTurned key={search} view={view} search={search} onFilter={onFilter} />)}
           <Button variant="ghost" size="sm" onClick={() => onFilter({ ...plainView, sort: view.sort })}>Visa alla medlemmar</Button>
         </div>
       )}

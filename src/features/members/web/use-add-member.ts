@@ -7,7 +7,7 @@ import { Refusal } from '#web/api/refusal.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import type { NotDone } from '#web/ui/log-in-again.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useIsHere } from '#web/use-is-here.ts'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import { memberWireNames } from '../field-rules.ts'
 import { type IdentifierHolder, takenData } from '../holder-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
@@ -64,7 +64,7 @@ export function useAddMember(onAdded: () => void) {
   const [problem, setProblem] = useState<AddProblem | null>(null)
   const [isSending, setIsSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const refresh = useRegisterRefresh()
 
   const toFirstError = () => focusFirstError(element.current)

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
 import { alikeEndedText, alikeTexts, applicationStatusTexts, likenessText, reviewTexts } from '../texts.ts'
@@ -113,7 +113,7 @@ function LastMail({ mail: { subject, to, state, at } }: { mail: NonNullable<Revi
 const halfOfPhone = 'max-sm:grow max-sm:basis-24 max-sm:px-3'
 
 function Acts({ application, mayAct, whyNotId, onAct }: ApplicationCardProps) {
-  const off = offUnless(mayAct, whyNotId)
+  const off = disabledUnless(mayAct, whyNotId)
   const name = <span className="sr-only"> {application.first_name} {application.last_name}</span>
   // An applicant who has become a member is erased as a member, not here.
   if (application.completed_at) return null

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListFailure, RowsSkeleton } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { ApplicationRecord } from '../contract.ts'
 import { reviewTexts } from '../texts.ts'
@@ -94,7 +94,7 @@ function RecentList() {
   if (!data) return <ListFailure title={reviewTexts.listFailed} error={error} onRetry={() => refetch()} />
   return (
     <>
-      {isRefetchError && <NotFresh title="Ansökningarna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice title="Ansökningarna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {data.length === 0 && <EmptyState title={reviewTexts.emptyDashboard} />}
       <ul role="list" className="divide-y divide-line empty:hidden">
         {data.map((application) => <RecentRow key={application.id} application={application} />)}

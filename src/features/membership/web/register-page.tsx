@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
@@ -44,7 +44,7 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
           Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.
         </Notice>
       )}
-      {isError && stats && <NotFresh title="Siffrorna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isError && stats && <StaleDataNotice title="Siffrorna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
         <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />

@@ -6,7 +6,7 @@ import { Refusal } from '#web/api/refusal.ts'
 import { mailFate } from '#web/mail-fate.ts'
 import { showFailure, toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { preferredEmail } from '../rules.ts'
 import { reviewTexts } from '../texts.ts'
@@ -83,7 +83,7 @@ function tellFailure(error: unknown, { failed, failedText }: ActTexts): CallFail
 
 /** Approving, rejecting, inviting again and erasing (specification 4 and 8). */
 export function useReview() {
-  const { about: asking, isOpen, open, close } = useWindow<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
+  const { about: asking, isOpen, open, close } = useDialogState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
   const [isPending, setIsPending] = useState(false)
   const refresh = useRefresh()
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
-import { outdate } from '#features/booking/server/player-store.ts'
-import { rekeyPlayers, releasePlace } from '#features/booking/server/place-store.ts'
-import { findBooking, isOpen, moveBooking } from '#features/booking/server/store.ts'
+import { bumpRevisions } from '#features/booking/server/player-store.ts'
+import { reassignActivePlayers, releasePlace } from '#features/booking/server/place-store.ts'
+import { findBooking, isOpen, updateIfUnchanged } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -39,7 +39,7 @@ export function outdateBookings(tx: Db, { golfId, bookingIds }: Person): Promise
   const own = tx.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, bookingIds))
   const playedIn = tx.select({ id: bookingPlayers.bookingId }).from(bookingPlayers).where(eq(bookingPlayers.golfId, golfId))
   // Passed as an array so that the planner estimates only a few rows: for two conditions joined by `or` it reads every open booking.
-  return outdate(tx, sql`${bookings.id} = any(array(${own} union all ${playedIn}))`)
+  return bumpRevisions(tx, sql`${bookings.id} = any(array(${own} union all ${playedIn}))`)
 }
 
 /**
@@ -55,9 +55,9 @@ export async function cancelComing(tx: Db, person: Person, { today, now }: { tod
     .for('update')
   for (const { id } of held) {
     const booking = await findBooking(tx, id)
-    if (!booking || !await moveBooking(tx, booking, { status: 'cancelled', cancelledAt: now, fee: 0 })) continue
+    if (!booking || !await updateIfUnchanged(tx, booking, { status: 'cancelled', cancelledAt: now, fee: 0 })) continue
     await releasePlace(tx, booking, booking.ball)
-    await rekeyPlayers(tx, { bookingId: id, playDate: booking.playDate, from: booking.players.map(playerKey), to: [], today })
+    await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from: booking.players.map(playerKey), to: [], today })
   }
   return held.filter(({ playDate }) => playDate >= today).length
 }

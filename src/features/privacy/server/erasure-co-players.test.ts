@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 import { myBooking } from '#features/booking/contract.ts'
 import { holdBookings } from '#features/booking/server/player-store.ts'
-import { findBooking, moveBooking, writePlayers } from '#features/booking/server/store.ts'
+import { findBooking, updateIfUnchanged, writePlayers } from '#features/booking/server/store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { bookingFieldTexts, bookingTexts } from '#features/booking/texts.ts'
@@ -116,7 +116,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     const [erasing] = await site.db.transaction(async (tx) => {
       const booking = await findBooking(tx, id)
       if (!booking) throw new Error('There is no booking')
-      await moveBooking(tx, booking, {})
+      await updateIfUnchanged(tx, booking, {})
       const answer = erase()
       await underWay()
       await writePlayers(tx, booking, [...booking.players, { name: 'Dag Gäst', golfId: null, isMember: false }])

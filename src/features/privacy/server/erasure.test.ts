@@ -5,7 +5,7 @@ import { privacyPolicy } from '#content/privacy.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { bookingForm, loadCourses } from '#features/booking/server/testing.ts'
 import { memberImportRows } from '#features/member-import/server/tables.ts'
-import { giveIn } from '#features/member-import/server/testing.ts'
+import { uploadFile } from '#features/member-import/server/testing.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
@@ -142,7 +142,7 @@ describe('an erasure', () => {
 
   it('takes a row of a file that waits to be imported, which would bring the member back', async () => {
     const marta = await someone()
-    const { id } = await giveIn(site, chair.visitor, `Golf-ID;Namn\n${marta.golfId};Ny Exempel\n`)
+    const { id } = await uploadFile(site, chair.visitor, `Golf-ID;Namn\n${marta.golfId};Ny Exempel\n`)
     // As when the person was added by hand after the file had been judged.
     await site.db.update(memberImportRows).set({ memberId: null }).where(eq(memberImportRows.importId, id))
     await ask(marta)

@@ -9,7 +9,7 @@ import { recordAct } from '#server/audit/audit.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { giveIn } from '#features/member-import/server/testing.ts'
+import { uploadFile } from '#features/member-import/server/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { ownData } from '../contract.ts'
 import { ownDataLimit } from '../rules.ts'
@@ -73,7 +73,7 @@ it('tells each kind of thing in the order of its moments, the newest first', asy
 })
 
 it('tells of a row in a file that waits to be imported, without what somebody else may be in it by mistake', async () => {
-  const { id } = await giveIn(site, chair.visitor, `Golf-ID;Namn;Telefon\n${marta.golfId};Felskriven Granne;0701740699\n`)
+  const { id } = await uploadFile(site, chair.visitor, `Golf-ID;Namn;Telefon\n${marta.golfId};Felskriven Granne;0701740699\n`)
   const told = section(await copyOf(marta), 'member_import_rows')
   expect(told?.rows).toEqual([{ verdict: 'Ändras' }])
   expect(told?.withheld).toHaveLength(1)

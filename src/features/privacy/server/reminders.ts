@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { eachByItself } from '#server/each-by-itself.ts'
+import { forEachIsolated } from '#server/for-each-isolated.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { repeat } from '#server/repeat.ts'
 import { erasureReminder } from '../rules.ts'
@@ -34,7 +34,7 @@ export async function remindOfErasures(services: Services): Promise<void> {
     })
     if (isOurs) mailQueued()
   }
-  await eachByItself(due, { log, name: ({ memberId }) => memberId, work: remind })
+  await forEachIsolated(due, { log, name: ({ memberId }) => memberId, work: remind })
 }
 
 /** Whether the board has been reminded within the last week. Mails are kept for longer than that. */

@@ -1,8 +1,8 @@
 import { scrypt } from 'node:crypto'
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { rekeyPlayers } from '#features/booking/server/place-store.ts'
-import { erasePlayer, outdate } from '#features/booking/server/player-store.ts'
+import { reassignActivePlayers } from '#features/booking/server/place-store.ts'
+import { erasePlayer, bumpRevisions } from '#features/booking/server/player-store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { type BallPlayer, playerKey } from '#features/booking/verdict-rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -68,10 +68,10 @@ export async function removeNamesAgain(db: Db, { records, madeAt }: { records: r
     if (meant.length > 0) found += 1
     await db.transaction(async (tx) => {
       await noteRemovedName(tx, record)
-      if (meant.length > 0) await outdate(tx, eq(bookings.id, bookingId))
+      if (meant.length > 0) await bumpRevisions(tx, eq(bookings.id, bookingId))
       for (const player of meant) {
         const from = [playerKey(player)]
-        await rekeyPlayers(tx, { bookingId, playDate: player.playDate, from, to: [], today: dateInStockholm(removedAt) })
+        await reassignActivePlayers(tx, { bookingId, playDate: player.playDate, from, to: [], today: dateInStockholm(removedAt) })
         await erasePlayer(tx, player)
       }
     })

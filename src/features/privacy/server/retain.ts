@@ -7,7 +7,7 @@ import { lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { eachByItself } from '#server/each-by-itself.ts'
+import { forEachIsolated } from '#server/for-each-isolated.ts'
 import type { Log } from '#server/log.ts'
 import { retentionHour } from '../rules.ts'
 import { cancelComing, outdateBookings } from './coming-bookings.ts'
@@ -51,7 +51,7 @@ export async function forgetNightly({ db, clock, log }: Pick<Services, 'db' | 'c
   const day = dateInStockholm(now)
   const due = momentInStockholm(day, `0${retentionHour}:00`)
   if (now < due || !await claimNight(db, { day, now })) return false
-  await eachByItself(Object.entries(forgetting), {
+  await forEachIsolated(Object.entries(forgetting), {
     log,
     name: ([kind]) => kind,
     work: async ([, forget]) => typeof forget === 'function' && forget(db, now, log),
@@ -69,7 +69,7 @@ async function forgetContact(db: Db, now: Date): Promise<void> {
 /** Erases former members completely, as an erasure on request does, and records each in the board's log by id. */
 async function forgetMembers(db: Db, now: Date, log: Log): Promise<void> {
   const today = dateInStockholm(now)
-  await eachByItself(await listForgotten(db, today), { log, name: (id) => id, work: (id) => forgetMember(db, { id, today, now }) })
+  await forEachIsolated(await listForgotten(db, today), { log, name: (id) => id, work: (id) => forgetMember(db, { id, today, now }) })
 }
 
 function forgetMember(db: Db, { id, today, now }: { id: string; today: string; now: Date }): Promise<void> {

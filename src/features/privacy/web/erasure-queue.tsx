@@ -7,7 +7,7 @@ import { calls } from '#web/api/client.ts'
 import { refreshMs } from '#web/api/refresh.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { erasureTexts } from '../texts.ts'
 
 /** For the dashboard: who has asked to be erased. Renders nothing when nobody has, which is the usual case. */
@@ -17,7 +17,7 @@ export function ErasureQueue() {
   if (data.length === 0) return null
   return (
     <Card className="flex flex-wrap gap-x-5 gap-y-3" aria-label="Begäran om radering">
-      {isRefetchError && <NotFresh className="basis-full" title={erasureTexts.listNotFresh} onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice className="basis-full" title={erasureTexts.listNotFresh} onRetry={() => refetch()} />}
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-warn-soft text-gold"><UserX aria-hidden="true" /></span>
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{data.length === 1 ? '1 medlem har begärt att bli raderad' : `${data.length} medlemmar har begärt att bli raderade`}</p>

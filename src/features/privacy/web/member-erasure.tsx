@@ -14,11 +14,11 @@ import { Card } from '#web/ui/card.tsx'
 import { partHeading } from '#web/ui/card-part.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { useIsHere } from '#web/use-is-here.ts'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import { erasureTexts } from '../texts.ts'
 import { ErasureDialog } from './erasure-dialog.tsx'
 import { FetchButton } from './fetch-button.tsx'
@@ -37,7 +37,7 @@ function useErase({ memberId, name }: MemberErasureProps) {
   const [pending, setPending] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   async function erase() {
     setPending(true)
     try {
@@ -90,7 +90,7 @@ function Act(props: ActProps) {
       {requestedAt === null
         ? <p className="text-muted">{name} kan inte logga in, och kan därför inte begära det på Mina sidor. Radera bara när du vet att det är {name} som har bett om det.</p>
         : <p className="flex flex-wrap items-center gap-2"><Badge tone="wait">Begärd</Badge>{formatLongDate(new Date(requestedAt))}. Svara inom en månad.</p>}
-      <Button className="mt-4" variant="ghost" icon={<UserX />} {...offUnless(mayAct, whyNotId)} onClick={() => setAsking(true)}>
+      <Button className="mt-4" variant="ghost" icon={<UserX />} {...disabledUnless(mayAct, whyNotId)} onClick={() => setAsking(true)}>
         Radera uppgifterna
       </Button>
       {asking && <ErasureDialog memberId={memberId} name={name} mayBeLoggedIn={canAsk} pending={pending} onClose={() => setAsking(false)} onConfirm={erase} />}
@@ -110,7 +110,7 @@ function Copy({ memberId, mayAct, whyNotId }: Pick<ActProps, 'memberId' | 'mayAc
       <FetchButton
         file="medlemmens-uppgifter"
         fetchData={() => api.privacy.exportMemberData({ p_id: memberId })}
-        {...offUnless(mayAct, whyNotId)}
+        {...disabledUnless(mayAct, whyNotId)}
       >
         Hämta uppgifterna
       </FetchButton>
@@ -129,7 +129,7 @@ export function MemberErasure(props: MemberErasureProps) {
     <Card id="radering" className="scroll-mt-6">
       <h2 tabIndex={-1} className={`mb-2 ${partHeading}`}>{erasureTexts.title}</h2>
       {!mayAct && <p id={acting.whyNotId} className="mb-3 text-muted">För att radera eller hämta uppgifterna behövs skrivbehörighet.</p>}
-      {isRefetchError && <NotFresh title={erasureTexts.notFresh} onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice title={erasureTexts.notFresh} onRetry={() => refetch()} />}
       {data && <Act {...props} {...acting} requestedAt={request?.requested_at ?? null} />}
       {!data && (error
         ? <ListFailure title={erasureTexts.listFailed} error={error} onRetry={() => refetch()} />

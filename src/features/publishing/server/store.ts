@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { recordAct } from '#server/audit/audit.ts'
-import { holdKind } from '#server/content/store.ts'
+import { lockKind } from '#server/content/store.ts'
 import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PublishedEntry } from '../contract.ts'
@@ -57,7 +57,7 @@ interface Change {
 
 /** Locks a kind against concurrent changes until the end of the transaction, and returns its rows. */
 async function held(tx: Db, { kind, now }: Change): Promise<Row[]> {
-  for (const part of shapes[kind].stored) await holdKind(tx, part, now)
+  for (const part of shapes[kind].stored) await lockKind(tx, part, now)
   return tx.select().from(contentEntries).where(inArray(contentEntries.kind, [...shapes[kind].stored]))
     .orderBy(asc(contentEntries.position), asc(contentEntries.id))
 }

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import { isQuestionOpen } from '#web/ui/open-window.ts'
+import { isAlertDialogOpen } from '#web/ui/open-dialog.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { isAsked } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
@@ -47,7 +47,7 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
 
   // Only once the form is no longer dirty, or the leave guard would ask. If the guard is asking already, its navigation is the one to follow.
   useEffect(() => {
-    if (isSaved && !isQuestionOpen()) void navigate(list)
+    if (isSaved && !isAlertDialogOpen()) void navigate(list)
   }, [isSaved, navigate, list])
 
   return (

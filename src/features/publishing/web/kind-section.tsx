@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { kindRules } from '../kind-rules.ts'
 import { kindPaths, newEntryPath, ticked, type PublishedKind } from '../rules.ts'
@@ -88,7 +88,7 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const { isFixed } = kindRules[kind]
   const { heading, intro, add, empty, beside, many } = kindWords[kind]
   const { isPending, remove, move } = useActs(entries)
-  const { about: removing, isOpen, open, close } = useWindow<PublishedEntry | null>(null)
+  const { about: removing, isOpen, open, close } = useDialogState<PublishedEntry | null>(null)
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   // The focus would return to the removed row's button, which is gone.

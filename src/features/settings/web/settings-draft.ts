@@ -1,6 +1,6 @@
 import { checkSetting, settingNames, type SettingName, type SettingTexts } from '#domain/settings.ts'
 import type { Setting } from '../contract.ts'
-import { problemsOfChange, problemsTogether, wrongBeside } from '../rules.ts'
+import { problemsOfChange, problemsTogether, conflictsWith } from '../rules.ts'
 
 /** What somebody has typed into a setting and not saved. */
 export interface Draft {
@@ -61,7 +61,7 @@ export function textsOfPreview(settings: SettingsByName, drafts: Drafts): Settin
   for (const name of wrong()) texts[name] = settings[name].value
   // The other setting of the pair had been changed.
   for (const name of wrong()) {
-    const other = wrongBeside[name]
+    const other = conflictsWith[name]
     if (other) texts[other] = settings[other].value
   }
   return texts

@@ -1,6 +1,6 @@
 import { atTime } from '#domain/calendar.ts'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BoardBooking } from '../../desk-contract.ts'
 import { ballInWords, BookingStatusBadge } from '../booked-facts.tsx'
@@ -16,7 +16,7 @@ export function SameDay({ booking }: { booking: BoardBooking }) {
   }
   return (
     <>
-      {error && <NotFresh title="Bokningarna den dagen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {error && <StaleDataNotice title="Bokningarna den dagen kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <Others booking={booking} others={bookings.filter(({ id }) => id !== booking.id)} />
     </>
   )

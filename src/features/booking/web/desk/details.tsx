@@ -12,9 +12,9 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { useBackClick } from '#web/ui/use-back-click.ts'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
@@ -70,7 +70,7 @@ function Verdict({ booking }: { booking: BoardBooking }) {
 }
 
 function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking: BoardBooking }) {
-  const off = offUnless(mayAnswer, whyNotId)
+  const off = disabledUnless(mayAnswer, whyNotId)
   const group = useRef<HTMLDivElement>(null)
   const firstAct = useCallback(() => group.current?.querySelector('button'), [])
   const isHandled = acts.handled === booking.id
@@ -120,7 +120,7 @@ function cancellationInWords({ cancelled_at: when, cancelled_by: by, fee }: Boar
 function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps & { booking: BoardBooking; now: Date }) {
   const change = useTeeTime(booking)
   const isForAnother = useIsForAnother(booking)
-  const off = offUnless(mayAnswer, whyNotId)
+  const off = disabledUnless(mayAnswer, whyNotId)
   return (
     <>
       {isWithdrawable(booking) && (
@@ -217,7 +217,7 @@ export function DeskDetails({ id, linkTo, ...answering }: AnsweringProps & { id:
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="sr-only">Bokningen</h2>
       <BackLink to={linkTo(null)} onClick={goBack}>Tillbaka till bokningarna</BackLink>
-      {data && isRefetchError && <NotFresh title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
+      {data && isRefetchError && <StaleDataNotice title="Bokningen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}
     </section>
   )

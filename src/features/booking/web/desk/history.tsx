@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useExport } from '#web/ui/export-file.ts'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListCount, ListFailure, ListSearch, ListSkeleton, withSearch } from '#web/ui/list-parts.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TurnedSearch } from '#web/ui/turned-search.tsx'
@@ -88,7 +88,7 @@ interface ExportProps {
 function ExportButton({ view, mayExport, whyNotId }: ExportProps) {
   const { isPending, save } = useExport()
   const file = { address: fileAddress(view), name: 'bokningar', failed: 'Bokningarna kunde inte exporteras' }
-  const off = offUnless(mayExport, whyNotId)
+  const off = disabledUnless(mayExport, whyNotId)
   return (
     <Button variant="quiet" size="sm" icon={<Download />} pending={isPending} pendingText="Hämtar..." {...off} onClick={() => void save(file)}>
       Exportera CSV

@@ -7,7 +7,7 @@ import { useToday } from '#web/use-time.ts'
 import { onPages, useQueue } from './queries.ts'
 import { soonFirst } from './time-left.ts'
 import { fromList } from './view.ts'
-import { type WayOn, wayOn, wayOnInWords } from './way-on.ts'
+import { type NextRequest, nextRequest, nextRequestInWords } from './next-request.ts'
 
 interface NextRequestProps {
   /** The id of the request that has been answered. */
@@ -21,12 +21,12 @@ function isFresh({ isFetchedAfterMount, isError }: { isFetchedAfterMount: boolea
 }
 
 /** Returns undefined while it is not known. */
-function useWayOn(after: string): WayOn | undefined {
+function useNextRequest(after: string): NextRequest | undefined {
   const today = useToday()
   const { list, soon } = useQueue(today)
   // In older data, others may have answered a request since: the link would change while it is being pressed.
   if (!list.data || !isFresh(list) || (soon && !isFresh(soon))) return undefined
-  return wayOn(soonFirst(onPages([soon?.data ?? [], ...list.data.pages]), today), { after, hasMore: list.hasNextPage })
+  return nextRequest(soonFirst(onPages([soon?.data ?? [], ...list.data.pages]), today), { after, hasMore: list.hasNextPage })
 }
 
 /**
@@ -34,9 +34,9 @@ function useWayOn(after: string): WayOn | undefined {
  * buttons below do not shift.
  */
 export function NextRequest({ after, linkTo }: NextRequestProps) {
-  const way = useWayOn(after)
+  const way = useNextRequest(after)
   const isFromList = asRecord(useLocation().state)['isFromList'] === true
-  const text = way === undefined ? '' : wayOnInWords(way)
+  const text = way === undefined ? '' : nextRequestInWords(way)
   const said = useRef('')
   // The focus is above it, on the name of the answered request, so the text is announced.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { useNow } from '#web/use-time.ts'
 import { isActive } from '../../cancellation-rules.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
@@ -66,7 +66,7 @@ type DeskPlayersProps = Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booki
 /** Everyone in the ball as the board sees it, the booker first. A co-player's name can be removed at that person's request. */
 export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) {
   const removal = useRemoveName()
-  const off = offUnless(mayAnswer, whyNotId)
+  const off = disabledUnless(mayAnswer, whyNotId)
   return (
     <>
       <ul role="list" className="grid max-w-md gap-1">

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFoot } from '#web/ui/list-foot.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { offUnless } from '#web/ui/off-unless.ts'
+import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
@@ -44,7 +44,7 @@ function RowActs({ booking, isUrgent, acts, mayAnswer, whyNotId, linkTo }: Queue
   const isForAnother = useIsForAnother(booking)
   const name = <span className="sr-only"> {booking.full_name}</span>
   if (!isUrgent) return <LinkButton variant="quiet" size="sm" to={linkTo(booking.id)} state={fromList}>Öppna{name}</LinkButton>
-  const off = offUnless(mayAnswer, whyNotId)
+  const off = disabledUnless(mayAnswer, whyNotId)
   return (
     <>
       <Button size="sm" icon={<Check />} {...off} onClick={() => acts.ask('confirm', booking)}>Bekräfta{name}</Button>

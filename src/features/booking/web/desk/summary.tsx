@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/use-time.ts'
 import { bookingRules } from '../../rules.ts'
@@ -52,7 +52,7 @@ export function DeskSummary() {
   if (!data && error) return <ListFailure title="Bokningarnas läge kunde inte hämtas:" error={error} onRetry={() => refetch()} />
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3" aria-label="Bokningar">
-      {isRefetchError && <NotFresh className="basis-full" title="Bokningarnas läge kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice className="basis-full" title="Bokningarnas läge kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green max-sm:hidden"><CalendarDays aria-hidden="true" /></span>
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         {data ? <Summary stats={data} urgency={urgency} isUrgent={isUrgent} /> : (

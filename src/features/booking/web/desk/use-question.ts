@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
 import { useRefresh } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const justAsked = { hasMoved: false, isUnsure: false }
  */
 export function useQuestion<Question extends Asked>() {
   const refresh = useRefresh()
-  const { about: asked, setAbout, isOpen, open, close } = useWindow<Question | null>(null)
+  const { about: asked, setAbout, isOpen, open, close } = useDialogState<Question | null>(null)
   const [isPending, setIsPending] = useState(false)
 
   // What was done stands whether or not the lists can be refetched; they report their own errors.

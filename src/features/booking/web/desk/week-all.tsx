@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar.ts'
 import { calls } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DayAvailability } from '../../contract.ts'
 import { courseChoices, courseLabel } from '../course-choices.ts'
@@ -72,7 +72,7 @@ export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps
   const dates = datesOf({ from: monday, to: sunday })
   return (
     <Card aria-busy={!data || isPlaceholderData}>
-      {isRefetchError && <NotFresh title="Veckan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
+      {isRefetchError && <StaleDataNotice title="Veckan kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       <p id={weekTitleId} tabIndex={-1} className="mb-3 font-display text-xl font-semibold">{title}</p>
       {/* With large text on a phone its rows are not laid out as a table, so the roles are stated. */}
       <table role="table" aria-labelledby={weekTitleId} className="week-overview w-full table-fixed">

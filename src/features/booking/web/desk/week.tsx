@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -144,7 +144,7 @@ function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
   return (
     <>
       {error && <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />}
-      {availability.days && availability.isError && <NotFresh title="Hur mycket som är kvar kunde inte hämtas på nytt" onRetry={availability.retry} />}
+      {availability.days && availability.isError && <StaleDataNotice title="Hur mycket som är kvar kunde inte hämtas på nytt" onRetry={availability.retry} />}
       {!availability.days && availability.isError && (
         <ListFailure title="Kunde inte hämta hur mycket som är kvar:" error={availability.error} onRetry={availability.retry} />
       )}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Profile } from '#features/members/contract.ts'
 import { forget, keep, readKept } from '#web/kept.ts'
 import { bookingRules } from '../../rules.ts'
-import { type Again, asBefore, holdsOthers } from './booking-again.ts'
+import { type Rebooking, rebookedFrom, holdsOthers } from './rebooking.ts'
 import { prefilled } from './booking-form-schema.ts'
 
 const draftSchema = z.object({
@@ -34,7 +34,7 @@ export interface BookingFormStart {
   /** The course in the address; null when there is none. */
   preselected: string | null
   /** The booking in the address that the request is to be like; null when there is none. */
-  again: Again | null
+  again: Rebooking | null
   today: string
 }
 
@@ -88,7 +88,7 @@ export function firstDraft(start: BookingFormStart, before: Kept): BookingDraft 
   const draft = kept ? withProfile(kept, profile) : freshDraft(profile)
   const { values } = draft
   const current = values.playDate < today ? { ...values, playDate: '' } : values
-  if (again?.is === 'found' && againIn(start, before) === 'filled') return { ...draft, values: asBefore(current, again.booking, today) }
+  if (again?.is === 'found' && againIn(start, before) === 'filled') return { ...draft, values: rebookedFrom(current, again.booking, today) }
   const isTaken = preselected === null || (kept !== null && isCourseTaken)
   return { ...draft, values: isTaken ? current : { ...current, course: preselected } }
 }

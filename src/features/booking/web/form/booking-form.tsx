@@ -14,8 +14,8 @@ import type { MyBooking } from '../../contract.ts'
 import { bookingTexts } from '../../texts.ts'
 import { ActiveNotice } from './active-notice.tsx'
 import { noteCourseTaken } from '../address-course.ts'
-import { AgainNotice } from './again-notice.tsx'
-import type { Again } from './booking-again.ts'
+import { RebookingNotice } from './rebooking-notice.tsx'
+import type { Rebooking } from './rebooking.ts'
 import type { BookingFormStart } from './booking-draft.ts'
 import { BookerFields, CourseAndDay, MessageField } from './booking-fields.tsx'
 import { type BookingRequest, notSentText } from './booking-form-schema.ts'
@@ -121,12 +121,12 @@ interface RoundProps {
   /** The rule's text for a member whom the board has stopped. */
   stop: string | null | undefined
   /** The booking that the form is to be like, as it stands now. */
-  latest: Again | null
+  latest: Rebooking | null
   onAtStake: (atStake: AtStake) => void
 }
 
 function FormOfRound({ isWhole, active, stop, latest, onAtStake, ...start }: BookingFormProps & BookingRound & RoundProps) {
-  const { form, likeBefore, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
+  const { form, rebookingState, isTyped, isPrefilled, failure, sent, judged, isSending, isWaiting, isRetry, isUnanswered: mayHaveCome, element, submit, forgetFailure } = useBookingForm(start)
   useEffect(() => onAtStake({ isTyped, isRetry, isSending }), [onAtStake, isTyped, isRetry, isSending])
   // The notices were about the request that has been sent.
   const [hasSent, setHasSent] = useState(false)
@@ -146,7 +146,7 @@ function FormOfRound({ isWhole, active, stop, latest, onAtStake, ...start }: Boo
       {/* An active booking may be the very request that was sent from here. */}
       {active && !hasSent && !mayBeStored && !mayHaveCome && <ActiveNotice booking={active} className="mb-6" />}
       {start.again && !hasSent && (
-        <AgainNotice again={start.again} latest={latest} likeBefore={likeBefore} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
+        <RebookingNotice again={start.again} latest={latest} rebookingState={rebookingState} form={form} today={start.today} isFixed={mayBeStored || isSending || mayHaveCome} className="mb-6" />
       )}
       {sent && <SentNotice key={`${sent.p_course} ${sent.p_play_date}`} request={sent} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">

@@ -13,7 +13,7 @@ import { activeAmong } from './active-booking.ts'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow, HowItWorks } from './booking-guide.tsx'
 import { isCourseChoice } from '../course-choices.ts'
-import { useAgain } from './use-again.ts'
+import { useRebooking } from './use-rebooking.ts'
 
 export const meta = () => pageMeta({ title: 'Boka tid', description: 'Skicka en bokningsförfrågan för en av föreningens businessbanor.' })
 export const handle: PageHandle = { Opening }
@@ -32,7 +32,7 @@ export default function BookingPage() {
   const [search] = useSearchParams()
   const today = useToday()
   const course = search.get('bana')
-  const like = useAgain(search.get('som'))
+  const like = useRebooking(search.get('som'))
   const bookings = useQuery(calls.booking.getMyBookings.queryOptions())
   // The notice about a booking stands above the form, and would shift it if it came later. Only one attempt is awaited: the form works
   // without it.

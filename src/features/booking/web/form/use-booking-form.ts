@@ -31,25 +31,25 @@ function unansweredOf({ sent }: BookingDraft): string | null {
 /** What was typed, kept over reloads, and the key of what was sent. */
 function useDraft(start: BookingFormStart) {
   const { userId, preselected, again } = start
-  const [{ first, likeBefore }] = useState(() => {
+  const [{ first, rebookingState }] = useState(() => {
     const before = { kept: readDraft(userId), isCourseTaken: isCourseTaken() }
-    return { first: firstDraft(start, before), likeBefore: againIn(start, before) }
+    return { first: firstDraft(start, before), rebookingState: againIn(start, before) }
   })
   const draft = useRef(first)
   // The values that an earlier booking has filled in; null if none has.
-  const begun = useRef(likeBefore === 'filled' ? first.values : null)
-  const isNoted = useRef(likeBefore !== 'filled')
+  const begun = useRef(rebookingState === 'filled' ? first.values : null)
+  const isNoted = useRef(rebookingState !== 'filled')
   const isAsked = preselected !== null || again?.is === 'found'
   useEffect(() => {
     // After a reload, what was asked is asked again, and what was filled in but not touched is filled in again.
-    if (!isAsked || likeBefore !== null) return
+    if (!isAsked || rebookingState !== null) return
     noteCourseTaken()
     // A reload reads the kept draft, which would still have the course chosen before.
     if (readDraft(userId)) saveDraft(userId, draft.current)
-  }, [isAsked, likeBefore, userId])
+  }, [isAsked, rebookingState, userId])
   return useMemo(() => ({
     first,
-    likeBefore,
+    rebookingState,
     begun: () => begun.current,
     /** The form starts over, with nothing from a booking. */
     beginAnew() {
@@ -85,7 +85,7 @@ function useDraft(start: BookingFormStart) {
       draft.current = freshDraft(profile)
       forgetDraft(userId)
     },
-  }), [first, likeBefore, userId])
+  }), [first, rebookingState, userId])
 }
 
 /**
@@ -223,7 +223,7 @@ export function useBookingForm({ outcome, hadFocus, onSettled, ...start }: Booki
   return {
     form,
     /** Whether the form began like the booking in its address, or with what had been typed. */
-    likeBefore: draft.likeBefore,
+    rebookingState: draft.rebookingState,
     /** Whether there is something to lose. */
     isTyped,
     /** Whether name, Golf-ID and addresses came from the profile. */

@@ -1,6 +1,6 @@
 import type { MyBooking } from '../../contract.ts'
 import { type BallPlayer, repeatedIn } from '../../verdict-rules.ts'
-import { rowsOf } from './booking-again.ts'
+import { rowsOf } from './rebooking.ts'
 import type { CoPlayerDraft } from './booking-form-schema.ts'
 
 /** More names would take longer to read than one takes to type. */

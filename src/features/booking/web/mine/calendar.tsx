@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import { CalendarCompetitions } from './competitions.tsx'
 
 /** The address that has just been created, which is stored nowhere else. It takes the focus, so that it is noticed and can be copied. */
@@ -136,7 +136,7 @@ function OwnAddress({ since, hasCompetitions }: {
   hasCompetitions: boolean
 }) {
   const { url, pending, act } = useAddress(since)
-  const { about: question, isOpen, open: ask, close } = useWindow<'renew' | 'end'>('renew')
+  const { about: question, isOpen, open: ask, close } = useDialogState<'renew' | 'end'>('renew')
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasOne = url !== null || since !== null

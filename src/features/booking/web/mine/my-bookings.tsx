@@ -8,10 +8,10 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NotFetched } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { NotFresh } from '#web/ui/not-fresh.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import { useNow } from '#web/use-time.ts'
 import type { MyBooking } from '../../contract.ts'
 import { CalendarAddress } from './calendar.tsx'
@@ -72,7 +72,7 @@ interface Acting {
 }
 
 function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh: () => void }) {
-  const { about: acting, isOpen, open, close } = useWindow<Acting | null>(null)
+  const { about: acting, isOpen, open, close } = useDialogState<Acting | null>(null)
   const now = useNow()
   const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
@@ -123,7 +123,7 @@ export function MyBookings({ isBegun }: {
   } else {
     content = (
       <>
-        {answer.isRefetchError && <NotFresh title="Bokningarna kunde inte hämtas på nytt" onRetry={refetch} />}
+        {answer.isRefetchError && <StaleDataNotice title="Bokningarna kunde inte hämtas på nytt" onRetry={refetch} />}
         <Lists bookings={data} onFresh={() => void refetch()} />
       </>
     )

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useWindow } from '#web/ui/use-window.ts'
+import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import { useRole } from '#web/use-role.ts'
 import type { QuotaRecord } from '../../desk-contract.ts'
 import { fullerDays } from '../../quota-rules.ts'
@@ -56,7 +56,7 @@ function Row({ record, whyNotId, onChange }: RowProps) {
 
 function QuotaList({ whyNotId }: { whyNotId: string | null }) {
   const { data, error, isPending, refetch } = useQuery(calls.booking.listCourseQuotas.queryOptions())
-  const { about: changing, isOpen, open, close } = useWindow<string | null>(null)
+  const { about: changing, isOpen, open, close } = useDialogState<string | null>(null)
   if (isPending) return <ListSkeleton />
   const failure = error && <ListFailure title="Kunde inte hämta kvoterna:" error={error} onRetry={() => refetch()} />
   if (!data) return failure

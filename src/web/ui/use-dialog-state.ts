@@ -4,7 +4,7 @@ import { useState } from 'react'
  * The state of a dialog and its subject. The subject is kept while the dialog closes, so that its text does not vanish first.
  * @param first the subject before it is opened
  */
-export function useWindow<About>(first: About) {
+export function useDialogState<About>(first: About) {
   const [about, setAbout] = useState(first)
   const [isOpen, setIsOpen] = useState(false)
   return {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../../contract.ts'
 import { noteCourseTaken } from '../address-course.ts'
-import { type Again, asBefore, leftOutOf, rowsOf } from './booking-again.ts'
+import { type Rebooking, rebookedFrom, leftOutOf, rowsOf } from './rebooking.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
 
 const name = ({ course_label: course, play_date: date }: MyBooking) => `${course} ${formatWeekdayDate(date)}`
@@ -52,11 +52,11 @@ function NotFound({ isFailed, className }: { isFailed: boolean; className: strin
   )
 }
 
-interface AgainNoticeProps {
-  again: Again
+interface RebookingNoticeProps {
+  again: Rebooking
   /** The same as it stands now: players who have been erased since are not filled in. */
-  latest: Again | null
-  likeBefore: 'filled' | 'held' | null
+  latest: Rebooking | null
+  rebookingState: 'filled' | 'held' | null
   form: BookingFormApi
   today: string
   /** What is typed may be stored already, or is being sent: it must not change. */
@@ -65,8 +65,8 @@ interface AgainNoticeProps {
 }
 
 /** Tells what has become of the wish to book as before (`?som=`). */
-export function AgainNotice({ again, latest, likeBefore, form, today, isFixed, className }: AgainNoticeProps) {
-  const [state, setState] = useState(likeBefore)
+export function RebookingNotice({ again, latest, rebookingState, form, today, isFixed, className }: RebookingNoticeProps) {
+  const [state, setState] = useState(rebookingState)
   useEffect(prepareToAnnounce, [])
   if (again.is !== 'found') return <NotFound isFailed={again.is === 'failed'} className={className} />
   const { booking } = latest?.is === 'found' ? latest : again
@@ -80,7 +80,7 @@ export function AgainNotice({ again, latest, likeBefore, form, today, isFixed, c
     form.setFocus('course')
   }
   function fill() {
-    const { course, isMatch, playDate, coPlayers } = asBefore(form.getValues(), booking, today)
+    const { course, isMatch, playDate, coPlayers } = rebookedFrom(form.getValues(), booking, today)
     form.setValue('coPlayers', coPlayers, { shouldDirty: true })
     form.setValue('isMatch', isMatch, { shouldDirty: true })
     form.setValue('playDate', playDate, { shouldDirty: true })

@@ -7,7 +7,7 @@ let isListening = false
  * Ends a child with a signal when this process ends: a test that fails or times out would otherwise leave its processes running on the
  * machine. Vitest ends its workers with SIGTERM.
  */
-export function endTogether(child: ChildProcess, signal: NodeJS.Signals): void {
+export function killOnExit(child: ChildProcess, signal: NodeJS.Signals): void {
   if (!isListening) listen()
   children.set(child, signal)
   child.once('exit', () => children.delete(child))

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Returns where a list is on the page, kept up to date when something above it grows, and the shape of its rows. */
-export function usePlace(list: RefObject<HTMLElement | null>): Place {
+export function useListLayout(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ top: 0, shape: 'line' })
   useLayoutEffect(() => {
     const element = list.current

@@ -6,7 +6,7 @@ interface PartOfPageProps {
 }
 
 /** An error boundary: a failure inside it leaves the rest of the page intact. */
-export class PartOfPage extends Component<PartOfPageProps, { hasFailed: boolean }> {
+export class SectionErrorBoundary extends Component<PartOfPageProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

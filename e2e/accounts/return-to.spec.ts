@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const wayOn = (page: Page) => page.getByText(/^Du var på väg till/)
+const returnNotice = (page: Page) => page.getByText(/^Du var på väg till/)
 
 test('whoever had to log in on the way to a page is shown the way on, once, and gets back to where they came from', async ({ page, site, logInByForm }) => {
   const { member } = await site.logins()
@@ -12,7 +12,7 @@ test('whoever had to log in on the way to a page is shown the way on, once, and 
   // Told to log in, a visitor presses the header's "Logga in".
   await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click()
   await logInByForm(page, member)
-  await expect(wayOn(page)).toHaveText('Du var på väg till Boka tid')
+  await expect(returnNotice(page)).toHaveText('Du var på väg till Boka tid')
   await page.getByRole('main').getByRole('link', { name: 'Till Boka tid' }).click()
   await expect(page).toHaveURL('/boka-tid?bana=ale')
   await page.goBack()
@@ -35,18 +35,18 @@ test('the way on is kept by whoever asks for a new password and remembers the ol
   await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
   await expect(page).toHaveURL('/mina-sidor')
-  await expect(wayOn(page)).toHaveText('Du var på väg till Boka tid')
+  await expect(returnNotice(page)).toHaveText('Du var på väg till Boka tid')
 })
 
 test('a page is told by its place in the menu, and not after a reload', async ({ page, site, logInByForm }) => {
   await page.goto('/nyheter/finns-inte#slut')
   await expect(page).toHaveURL('/login')
   await logInByForm(page, (await site.logins()).member)
-  await expect(wayOn(page)).toHaveText('Du var på väg till Nyheter')
+  await expect(returnNotice(page)).toHaveText('Du var på väg till Nyheter')
   await expect(page.getByRole('link', { name: 'Till Nyheter' })).toHaveAttribute('href', '/nyheter/finns-inte#slut')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
-  await expect(wayOn(page)).toHaveCount(0)
+  await expect(returnNotice(page)).toHaveCount(0)
 })
 
 test('a place on Mina sidor is come to at once', async ({ page, site }) => {
@@ -58,7 +58,7 @@ test('a place on Mina sidor is come to at once', async ({ page, site }) => {
   await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
   await expect(page).toHaveURL('/mina-sidor#bokningar')
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeInViewport()
-  await expect(wayOn(page)).toHaveCount(0)
+  await expect(returnNotice(page)).toHaveCount(0)
 })
 
 test('nobody is led on to where somebody else was, or may not go, nor whoever came by themselves', async ({ page, context, site, signIn, logInByForm, callerFor }) => {
@@ -72,17 +72,17 @@ test('nobody is led on to where somebody else was, or may not go, nor whoever ca
   await expect(page).toHaveURL('/login')
   await logInByForm(page, member)
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
-  await expect(wayOn(page)).toHaveCount(0)
+  await expect(returnNotice(page)).toHaveCount(0)
 
   await context.clearCookies()
   await page.goto('/admin/medlemmar?sok=Karin')
   await expect(page).toHaveURL('/login')
   await logInByForm(page, member)
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
-  await expect(wayOn(page)).toHaveCount(0)
+  await expect(returnNotice(page)).toHaveCount(0)
 
   await context.clearCookies()
   await logInByForm(page, superadmin)
   await expect(page.getByRole('heading', { name: 'Mina bokningar' })).toBeVisible()
-  await expect(wayOn(page)).toHaveCount(0)
+  await expect(returnNotice(page)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnedSearches } from './turned-words.ts'
+import { reorderedSearches } from './reordered-words.ts'
 
 test.each([
   ['Åkerlund Bosse', ['Bosse Åkerlund']],
@@ -14,5 +14,5 @@ test.each([
   ['bosse@example.com x', []],
   ['', []],
 ])('%s may be meant as %j', (search, turned) => {
-  expect(turnedSearches(search)).toEqual(turned)
+  expect(reorderedSearches(search)).toEqual(turned)
 })

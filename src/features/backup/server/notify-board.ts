@@ -3,7 +3,7 @@ import { hit } from '#server/limits/limits.ts'
 import { type Failure, failureMail } from './mails.tsx'
 
 /** Mails the board about a failure, once for each day (in Stockholm, such as `2026-11-21`) whichever process gets there first. */
-export async function tellBoard(
+export async function notifyBoard(
   { db, clock, config, outbox, mailQueued }: Pick<Services, 'db' | 'clock' | 'config' | 'outbox' | 'mailQueued'>,
   day: string,
   failure: Failure,

@@ -5,7 +5,7 @@ import { isCourseChoice } from '../course-choices.ts'
 import { isWithin } from '../play-dates.ts'
 
 /** An own booking that a new one is to be like, or why there is none. */
-export type Again = { is: 'found'; booking: MyBooking } | { is: 'missing' } | { is: 'failed' }
+export type Rebooking = { is: 'found'; booking: MyBooking } | { is: 'missing' } | { is: 'failed' }
 
 /** The co-players as rows of the form, without those who have been erased. The booker comes first and is left out. */
 export function rowsOf({ players }: Pick<MyBooking, 'players'>): CoPlayerDraft[] {
@@ -21,7 +21,7 @@ export function leftOutOf(booking: Pick<MyBooking, 'players'>): number {
  * Fills in course, match play and co-players from a booking. A day that is already chosen stays if it can be requested; otherwise it has to
  * be chosen. Who is a member is decided by the register when the form is judged.
  */
-export function asBefore(values: BookingForm, booking: MyBooking, today: string): BookingForm {
+export function rebookedFrom(values: BookingForm, booking: MyBooking, today: string): BookingForm {
   const rows = rowsOf(booking)
   return {
     ...values,

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** Shown above earlier data that could not be refetched: that is where somebody looks after a change that got no answer. */
-export function NotFresh({ title, onRetry, className = 'mb-6' }: { title: string; onRetry: () => unknown; className?: string }) {
+export function StaleDataNotice({ title, onRetry, className = 'mb-6' }: { title: string; onRetry: () => unknown; className?: string }) {
   const { ref, retry } = useRetry(onRetry)
   return (
     <Notice

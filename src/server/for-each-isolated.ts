@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
  * Runs `work` for each item in order. A failure is logged with the item's `name` and does not stop the rest; at the end an error is thrown
  * if anything failed.
  */
-export async function eachByItself<Item>(items: readonly Item[], { log, name, work }: {
+export async function forEachIsolated<Item>(items: readonly Item[], { log, name, work }: {
   log: Log
   name: (item: Item) => string
   work: (item: Item) => Promise<unknown>

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { siteNavigation } from './navigation.ts'
 
 /** Shown to somebody who had to log in on the way to another page: a log-in leads here (specification 4), and this link leads on. */
-export function WayOn() {
+export function ReturnToNotice() {
   const session = useSession()
   const wanted = useReturnTo()
   const { returnTo = null } = wanted ?? {}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { wayOn, wayOnInWords } from './way-on.ts'
+import { nextRequest, nextRequestInWords } from './next-request.ts'
 
 const request = (id: string, claimed_by: string | null = null, is_own_claim = false) => ({ id, full_name: `${id} Exempel`, course_label: 'Ale', claimed_by, is_own_claim })
 const answered = request('Anna')
-const after = (waiting: Parameters<typeof wayOn>[0], hasMore = false) => {
-  const way = wayOn([answered, ...waiting], { after: 'Anna', hasMore })
-  return way && wayOnInWords(way)
+const after = (waiting: Parameters<typeof nextRequest>[0], hasMore = false) => {
+  const way = nextRequest([answered, ...waiting], { after: 'Anna', hasMore })
+  return way && nextRequestInWords(way)
 }
 
 test('from an answered request the way leads to the first that nobody else has taken', () => {

@@ -1,10 +1,10 @@
 import type { BookingRuleName } from '../rules.ts'
 
 /** Thrown inside a transaction when somebody else was faster, to roll back what was taken so far. */
-export class Overtaken extends Error {
+export class LostRaceError extends Error {
   readonly rule: BookingRuleName
   constructor(rule: BookingRuleName) {
-    super(`Overtaken: ${rule}`)
+    super(`LostRaceError: ${rule}`)
     this.rule = rule
   }
 }

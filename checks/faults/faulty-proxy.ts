@@ -4,22 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 /** What the network does: passes everything on, refuses connections, passes nothing on, or passes the answers on byte by byte. */
-export type Mood = 'open' | 'refusing' | 'hanging' | 'dripping'
+export type FaultMode = 'open' | 'refusing' | 'hanging' | 'dripping'
 
 const dripMs = 100
 const place = z.object({ port: z.number() })
 
 /** A network in front of a server, on a port of its own, that can fail as real ones do. */
-export class Front {
+export class FaultyProxy {
   readonly #target: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
   #held: (() => void)[] = []
-  #mood: Mood = 'open'
+  #mood: FaultMode = 'open'
   #server: Server | null = null
   #port = 0
 
-  static async start(target: { host: string; port: number }): Promise<Front> {
-    const front = new Front(target)
+  static async start(target: { host: string; port: number }): Promise<FaultyProxy> {
+    const front = new FaultyProxy(target)
     await front.#listen()
     return front
   }
@@ -32,7 +32,7 @@ export class Front {
     return this.#port
   }
 
-  async set(mood: Mood): Promise<void> {
+  async set(mood: FaultMode): Promise<void> {
     this.#mood = mood
     if (mood === 'refusing') await this.close()
     else if (this.#server === null) await this.#listen()

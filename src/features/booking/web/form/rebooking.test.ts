@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../../contract.ts'
-import { asBefore, holdsOthers, leftOutOf } from './booking-again.ts'
+import { rebookedFrom, holdsOthers, leftOutOf } from './rebooking.ts'
 import { blankCoPlayer, prefilled } from './booking-form-schema.ts'
 
 const today = '2026-11-21'
@@ -18,23 +18,23 @@ const values = { ...prefilled(null), course: 'ale', playDate: '2026-11-25', mess
 test('course, match play and co-players are those of the booking; the rest stays', () => {
   const boRow = { ...bo }
   const sivRow = { ...siv, golfId: '' }
-  expect(asBefore(values, booked([bo, siv]), today)).toEqual({ ...values, course: 'koberg', coPlayers: [boRow, sivRow] })
-  expect(asBefore({ ...values, isMatch: true, coPlayers: [boRow] }, booked([]), today)).toEqual({ ...values, course: 'koberg', coPlayers: [blankCoPlayer] })
+  expect(rebookedFrom(values, booked([bo, siv]), today)).toEqual({ ...values, course: 'koberg', coPlayers: [boRow, sivRow] })
+  expect(rebookedFrom({ ...values, isMatch: true, coPlayers: [boRow] }, booked([]), today)).toEqual({ ...values, course: 'koberg', coPlayers: [blankCoPlayer] })
 })
 
 test('a day that can no longer be asked for is chosen anew', () => {
   const late = { ...values, isMatch: true, playDate: '2027-03-01' }
-  expect(asBefore(late, booked([]), today).playDate).toBe('')
-  expect(asBefore(late, booked([], { is_match: true }), today).playDate).toBe('2027-03-01')
+  expect(rebookedFrom(late, booked([]), today).playDate).toBe('')
+  expect(rebookedFrom(late, booked([], { is_match: true }), today).playDate).toBe('2027-03-01')
 })
 
 test('a course that is none of the choices any more is not chosen', () => {
-  expect(asBefore(values, booked([], { course: 'burgarde' }), today).course).toBe('ale')
+  expect(rebookedFrom(values, booked([], { course: 'burgarde' }), today).course).toBe('ale')
 })
 
 test('nobody who has been erased is filled in', () => {
   const booking = booked([erased, bo])
-  expect(asBefore(values, booking, today).coPlayers).toEqual([bo])
+  expect(rebookedFrom(values, booking, today).coPlayers).toEqual([bo])
   expect(leftOutOf(booking)).toBe(1)
 })
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#web/api/client.ts'
-import type { Again } from './booking-again.ts'
+import type { Rebooking } from './rebooking.ts'
 
 /**
  * The booking in the address, among the member's own. Pending until it has been refetched: players who have been erased since it was last
  * shown must not be filled in. If it cannot be refetched, the cached bookings are used.
  */
-export function useAgain(id: string | null): { again: Again | null; isPending: boolean } {
+export function useRebooking(id: string | null): { again: Rebooking | null; isPending: boolean } {
   const { data, isFetchedAfterMount } = useQuery(calls.booking.getMyBookings.queryOptions({ enabled: id !== null, staleTime: 0 }))
   if (id === null) return { again: null, isPending: false }
   const isPending = !isFetchedAfterMount
