@@ -65,11 +65,8 @@ export function mayMakeMember(application: { status: ApplicationStatus; complete
   return isOpenForDecision(application) || awaitsCompletion(application)
 }
 
-/**
- * Approved applicants who have not finished are searched for only among this many of the approved, those who applied last. Unfinished ones
- * are erased half a year after the decision, and a search among everybody who ever became a member would take longer and longer.
- */
-export const unfinishedAmong = 500
+/** Of the approved applicants who have not finished, the dashboard looks at this many: each costs a look-up of the invitation. */
+export const mostUnfinished = 500
 
 /** Whether the applicant is approved but not a member yet, and so may be invited again and may complete the registration. */
 export function awaitsCompletion(application: { status: ApplicationStatus; completedAt: Date | null }): boolean {

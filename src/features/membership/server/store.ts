@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { holds } from '#server/db/search-columns.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
-import { type ApplicationStatus, unfinishedAmong } from '../rules.ts'
+import { type ApplicationStatus, mostUnfinished } from '../rules.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -100,10 +100,10 @@ interface Listing {
 export async function listApplications(db: Db, listing: Listing): Promise<Application[]> {
   const { search, limit, after = null } = listing
   const { createdAt, id, searchText } = applications
-  if (!search || isGolfId(search)) return db.select().from(applications).where(within(db, listing, after)).orderBy(...newestFirst).limit(limit)
+  if (!search || isGolfId(search)) return db.select().from(applications).where(within(listing, after)).orderBy(...newestFirst).limit(limit)
 
   const lookAt = (most: number, older: Application | null, wanted: number): Promise<Application[]> => {
-    const looked = db.select().from(applications).where(within(db, listing, older)).orderBy(...newestFirst).limit(most).as('looked')
+    const looked = db.select().from(applications).where(within(listing, older)).orderBy(...newestFirst).limit(most).as('looked')
     return db.select().from(looked).where(holds(looked.searchText, search)).orderBy(desc(looked.createdAt), desc(looked.id)).limit(wanted)
   }
   const latest = await lookAt(latestLookedAt, after, limit)
@@ -119,29 +119,25 @@ export async function listApplications(db: Db, listing: Listing): Promise<Applic
   // Few have the word, so the trigram index is to find them. No index has this order: otherwise the planner, if the word happens to
   // be in its sample of texts, takes it for common and scans everybody from the newest on.
   const byTime = sql`${createdAt} + interval '0 seconds'`
-  return db.select().from(applications).where(and(within(db, listing, after), holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
+  return db.select().from(applications).where(and(within(listing, after), holds(searchText, search))).orderBy(desc(byTime), desc(id)).limit(limit)
 }
 
 const newestFirst = [desc(applications.createdAt), desc(applications.id)]
 
 /** The conditions of a listing without the search for words, including that rows are older than `after`. */
-function within(db: Db, { id: only, status, unfinished: isUnfinished, search }: Listing, after: Application | null): SQL | undefined {
+function within({ id: only, status, unfinished: isUnfinished, search }: Listing, after: Application | null): SQL | undefined {
   const { createdAt, id, golfId } = applications
   return and(
     only === undefined ? undefined : eq(id, only),
     status && eq(applications.status, status),
-    isUnfinished ? inArray(applications.id, unfinished(db)) : undefined,
+    isUnfinished ? awaitsCompletion : undefined,
     search && isGolfId(search) ? eq(golfId, search) : undefined,
     after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
   )
 }
 
-/** Selects, among the approved who applied last, the ids of those who are not members yet and for whom a condition on the id holds. */
-function unfinished(db: Db, holdsOf: (id: SQL) => SQL | undefined = () => undefined) {
-  const { id, status, completedAt, createdAt } = applications
-  const latest = db.select({ id, completedAt }).from(applications).where(eq(status, 'approved')).orderBy(desc(createdAt)).limit(unfinishedAmong).as('latest')
-  return db.select({ id: latest.id }).from(latest).where(and(isNull(latest.completedAt), holdsOf(sql`${latest.id}`)))
-}
+/** Approved and not a member yet, as the partial index `applications_unfinished` has it: written out, so that every plan may use it. */
+const awaitsCompletion = sql`${applications.status} = 'approved' and ${applications.completedAt} is null`
 
 /** Reads the latest mail to each of the applicants. The board's notice of an application is not a mail to the applicant. */
 export async function latestMailsTo(db: Db, ids: string[]) {
@@ -158,11 +154,15 @@ export async function latestMailsTo(db: Db, ids: string[]) {
 }
 export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
 
-/** Counts current members, pending applications, and approved applicants whose invitation can no longer be used. */
+/**
+ * Counts current members, pending applications, and approved applicants whose invitation can no longer be used; of the latter at most the
+ * {@link mostUnfinished} who applied last are looked at.
+ */
 export async function readFigures(db: Db, now: Date): Promise<{ members: number; pending: number; lapsed: number }> {
   const register = tallied(db, {}).as('register')
   const pending = db.$count(applications, eq(applications.status, 'pending'))
-  const lapsed = db.$count(unfinished(db, (id) => notExists(liveInvitations(db, eq(oneTimeLinks.subject, sql`${id}::text`), now))).as('lapsed'))
+  const unfinished = db.select({ id: applications.id }).from(applications).where(awaitsCompletion).orderBy(...newestFirst).limit(mostUnfinished).as('unfinished')
+  const lapsed = db.$count(unfinished, notExists(liveInvitations(db, eq(oneTimeLinks.subject, sql`${unfinished.id}::text`), now)))
   const [row] = await db.select({ members: register.members, pending, lapsed }).from(register)
   return row ?? { members: 0, pending: 0, lapsed: 0 }
 }

@@ -35,6 +35,8 @@ export const applications = pgTable('applications', {
 }, (table) => [
   index('applications_status').on(table.status, table.createdAt),
   index('applications_created').on(table.createdAt, table.id),
+  // The few who are approved and not members yet, among all who ever became one.
+  index('applications_unfinished').on(table.createdAt, table.id).where(sql`${table.status} = 'approved' and ${table.completedAt} is null`),
   index('applications_golf_id').on(table.golfId),
   index('applications_private_email').on(table.privateEmail),
   index('applications_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

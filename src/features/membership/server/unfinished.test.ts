@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
@@ -51,4 +51,19 @@ it('who is approved and has not finished is found by itself, with how long the i
   expect(await counted()).toBe(0)
   site.clock.advance({ days: 14 })
   expect(await counted()).toBe(2)
+})
+
+it('finds them behind any number of applicants who applied later and have finished', async () => {
+  const id = await approved(511)
+  site.clock.advance({ days: 14 })
+  const before = await counted()
+  await site.db.execute(sql`
+    insert into applications (id, golf_id, first_name, last_name, phone, private_email, work_email, club, category, contact_method, status,
+      consent_at, consent_version, created_at, decided_at, decided_by, completed_at)
+    select gen_random_uuid(), '700101-' || to_char(n, 'FM000'), first_name, last_name, phone, private_email, work_email, club, category, contact_method, status,
+      consent_at, consent_version, created_at + n * interval '1 second', decided_at, decided_by, decided_at
+    from applications, generate_series(1, 501) as n where id = ${id}`)
+
+  expect((await list({ unfinished: true, limit: 1 })).map((row) => row.id)).toEqual([id])
+  expect(await counted()).toBe(before)
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "applications_unfinished" ON "applications" USING btree ("created_at","id") WHERE "applications"."status" = 'approved' and "applications"."completed_at" is null;
