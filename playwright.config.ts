@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { isLong } from './checks/form.ts'
+import { isLong } from './checks/check-mode.ts'
 
 const root = process.getuid?.() === 0
 const executablePath = process.env.CHROMIUM_PATH

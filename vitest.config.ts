@@ -20,7 +20,7 @@ const ofBothDatabases = [
 /**
  * `npm test` (scripts/suite.mjs) runs the server's own tests on both databases, and the features' on real PostgreSQL: the
  * embedded one shows no races, and the browser tests and checks exercise the features on it. So there are two projects of
- * server tests. The checks cover the whole site, mostly as built, on both databases at once, here in a short form (checks/form.ts).
+ * server tests. The checks cover the whole site, mostly as built, on both databases at once, here in a short form (checks/check-mode.ts).
  */
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { limitCounts } from '#server/limits/tables.ts'
 import type { Answer } from '#server/testing.ts'
-import { keep } from '../form.ts'
+import { saveReport } from '../check-mode.ts'
 import { accountRows } from './account-rows.ts'
 import { boardRows } from './board-rows.ts'
 import { fileRows } from './file-rows.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await world.site.close()
   const all = Object.values(matrix)
   const wrong = all.reduce((sum, { wrong: count }) => sum + count, 0)
-  await keep('access', 'Who may do what', [
+  await saveReport('access', 'Who may do what', [
     `${all.reduce((sum, { size }) => sum + size, 0)} cells, ${wrong} wrong. Calls: ${matrix.calls.size}, files: ${matrix.files.size}, pages: ${matrix.pages.size}.`,
     `A member with another's id or secret: ${othersTried} fields tried, neither seen nor changed.`, '',
     '`yes` is let in (for a page: its calls answer), a number is the refusal; after a refusal the database is unchanged.',

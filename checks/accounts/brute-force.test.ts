@@ -5,7 +5,7 @@ import { createSeal } from '#features/accounts/server/seal.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { addTotp, givePassword, ticketFor } from '#features/accounts/server/testing.ts'
 import type { Answer, TestPerson, TestSite, TestVisitor } from '#server/testing.ts'
-import { isLong, times } from '../form.ts'
+import { isLong, times } from '../check-mode.ts'
 import { elsewhere, someEngines, startOn } from './engines.ts'
 
 const wrong = 'Fel-Vatten-23'

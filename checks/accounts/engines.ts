@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { startTestSite, type TestSite } from '#server/testing.ts'
-import { isLong } from '../form.ts'
+import { isLong } from '../check-mode.ts'
 
 const server = process.env.TEST_DATABASE_URL
 

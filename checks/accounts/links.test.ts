@@ -7,7 +7,7 @@ import { addTotp, SoftAuthenticator, ticketFor, totpCode } from '#features/accou
 import { createMember } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Answer, TestPerson, TestSite } from '#server/testing.ts'
-import { times } from '../form.ts'
+import { times } from '../check-mode.ts'
 import { elsewhere, someEngines, startOn } from './engines.ts'
 
 /** How to issue one kind of link, redeem it and, where possible, open it without redeeming it. */

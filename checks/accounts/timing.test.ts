@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { isLong, keep, times } from '../form.ts'
+import { isLong, saveReport, times } from '../check-mode.ts'
 import { areaUnderCurve, median, standardError } from './samples.ts'
 import { emailOf, golfIdOf, type MailServer, mailServers, startTimedSite, type Standing, type TimedSite } from './timed-site.ts'
 
@@ -121,7 +121,7 @@ test('the measure tells what differs', () => {
   expect(areaUnderCurve([1, 2, 2, 3], [2, 1, 3, 2])).toBe(0.5)
 })
 
-afterAll(() => keep('accounts', 'Known and unknown: how far the time of an answer tells', [
+afterAll(() => saveReport('accounts', 'Known and unknown: how far the time of an answer tells', [
   'The other parts of the check (brute force on both databases, mails, links, sessions) have no figures: they hold or fail.',
   '',
   `Interleaved pairs on the embedded database, log-ins one at a time, reset links ${atOnce} at once. Area under the ROC curve: 0.5 tells nothing; 0.45 to 0.55 is asked for of 2,000 pairs, five standard errors (0.055) of 1,400.`,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { isLong, keep, times } from '../form.ts'
+import { isLong, saveReport, times } from '../check-mode.ts'
 import { killOften, type Outcome } from './rounds.ts'
 import { type Kind, kinds, startVictim } from './victim.ts'
 
@@ -54,6 +54,6 @@ const page = (): string[] => [
 ]
 
 // A run of only some kinds does not replace the page of all kinds.
-afterAll(() => keep('crash', 'Killed without a word of warning', page(), { isPart: outcomes.size < kinds.length }))
+afterAll(() => saveReport('crash', 'Killed without a word of warning', page(), { isPart: outcomes.size < kinds.length }))
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

@@ -1,4 +1,4 @@
-import { times } from '../form.ts'
+import { times } from '../check-mode.ts'
 import { findLosses } from './claims.ts'
 import { Client, logIn, patienceMs, Unanswered } from './client.ts'
 import { Load, seeded } from './load.ts'

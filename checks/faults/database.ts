@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { isLong, times } from '../form.ts'
+import { isLong, times } from '../check-mode.ts'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants, apply, isWordToComeBack } from './applicants.ts'
 import { FaultyProxy } from './faulty-proxy.ts'

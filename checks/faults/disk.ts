@@ -11,7 +11,7 @@ import { backUpNightly, type BackupNeeds } from '#features/backup/server/schedul
 import { packedDatabase, unpackEmptyDatabase } from '#server/db/empty-database.ts'
 import { migrationsDir } from '#server/db/testing.ts'
 import { startTestSite } from '#server/testing.ts'
-import { isLong, times } from '../form.ts'
+import { isLong, times } from '../check-mode.ts'
 import { killOnExit } from '../../e2e/support/kill-on-exit.ts'
 import { program, type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { Applicants } from './applicants.ts'

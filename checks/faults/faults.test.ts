@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { keep } from '../form.ts'
+import { saveReport } from '../check-mode.ts'
 import { databaseFaults } from './database.ts'
 import { diskFaults } from './disk.ts'
 import { mailFaults } from './mail.ts'
@@ -16,4 +16,4 @@ if (server === undefined) note('NOT RUN: a database server that fails, for want 
 databaseFaults(server, note)
 mailFaults(note)
 
-afterAll(() => keep('faults', 'What the site does when something it stands on fails', lines))
+afterAll(() => saveReport('faults', 'What the site does when something it stands on fails', lines))

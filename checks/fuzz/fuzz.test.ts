@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteCalls } from '../access/site-addresses.ts'
-import { isLong, keep, times } from '../form.ts'
+import { isLong, saveReport, times } from '../check-mode.ts'
 import { heldMegabytes } from './memory.ts'
 import { type Fuzzing, inputs, seed, startFuzzing, type Tally } from './run.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await fuzzing.close()
   const all = [...tallies.values()]
   const faults = all.flatMap((tally) => tally.faults)
-  await keep('fuzz', 'Hostile inputs', [
+  await saveReport('fuzz', 'Hostile inputs', [
     `${sent()} inputs, ${inputs} to each of ${tallies.size} calls, seed ${seed}. ${faults.length} answers wrong: 5xx, another shape, a stack, SQL or a path.`,
     `The slowest took ${Math.max(...all.map(({ slowest }) => slowest)).toFixed(0)} ms.`,
     `Memory held after ${memory.map(({ sent: count, megabytes }) => `${count} inputs: ${megabytes.toFixed(1)} MB`).join(', ')}.`, '',

@@ -39,7 +39,7 @@ export function limitsHold(given: () => World): void {
       expect(new Set(await Promise.all(Array.from({ length: 8 }, ask)))).toEqual(new Set([200]))
       expect(await site.mails(email)).toHaveLength(1)
       for (let turn = 0; turn < linkMailsDaily.limit + 1; turn += 1) {
-        site.clock.advance({ seconds: lifetimes.linkKept })
+        site.clock.advance({ seconds: lifetimes.linkReuseWindow })
         expect(await ask()).toBe(200)
       }
       expect(await site.mails(email)).toHaveLength(linkMailsDaily.limit)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestVisitor } from '#server/testing.ts'
 import { Applicants } from '../faults/applicants.ts'
 import { findIncomplete, findLost } from '../faults/place.ts'
-import { isLong, times } from '../form.ts'
+import { isLong, times } from '../check-mode.ts'
 import { signal } from '../shutdown/rounds.ts'
 import { statusEverywhere, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLong, keep, times } from '../form.ts'
+import { isLong, saveReport, times } from '../check-mode.ts'
 import { limitsHold } from './limits.ts'
 import { lossesHold } from './losses.ts'
 import { runRaces } from './races.ts'
@@ -48,5 +48,5 @@ describe.runIf(server && isLong)('a replica of the database', () => {
 
 afterAll(async () => {
   if (server === undefined) lines.push('- NOT RUN, for want of a PostgreSQL.')
-  await keep('machines', 'Several processes on one database', lines)
+  await saveReport('machines', 'Several processes on one database', lines)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { isLong } from '../form.ts'
+import { isLong } from '../check-mode.ts'
 
 /** The features whose races the short form runs: applications and decisions, completed registrations, and the places of a day. */
 const shortly = ['membership', 'onboarding', 'booking']

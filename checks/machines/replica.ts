@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
 import { startTestSite, type TestSite, TestVisitor } from '#server/testing.ts'
 import { startPostgres, startReplica } from '../../e2e/support/postgres.ts'
-import { times } from '../form.ts'
+import { times } from '../check-mode.ts'
 
 const writes = times(20, 500)
 

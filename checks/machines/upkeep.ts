@@ -8,7 +8,7 @@ import { backupRuns } from '#features/backup/server/tables.ts'
 import { bookingForm } from '#features/booking/server/testing.ts'
 import { allMails } from '#server/outbox/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
-import { times } from '../form.ts'
+import { times } from '../check-mode.ts'
 import { eventually, everywhere, monday, type World } from './world.ts'
 
 const nights = times(2, 6)

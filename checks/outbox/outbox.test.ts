@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newPlace } from '../faults/place.ts'
-import { isLong, keep, times } from '../form.ts'
+import { isLong, saveReport, times } from '../check-mode.ts'
 import { judge } from './judge.ts'
 import { trial } from './trial.ts'
 
@@ -33,5 +33,5 @@ describe.each(trials)('$workers at once on $engine', ({ engine, database, worker
 
 afterAll(async () => {
   if (isLong && server === undefined) lines.push('- NOT RUN: two and four workers at once, for want of a PostgreSQL.')
-  await keep('outbox', 'Mails through a server that fails at every step', lines)
+  await saveReport('outbox', 'Mails through a server that fails at every step', lines)
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keep, times } from '../form.ts'
+import { saveReport, times } from '../check-mode.ts'
 import type { Claim } from '../crash/claims.ts'
 import { seeded } from '../crash/load.ts'
 import { type Aftermath, lookAt } from './aftermath.ts'
@@ -75,7 +75,7 @@ describe('the power goes while the embedded database is used', () => {
   })
 })
 
-afterAll(() => keep('powercut', 'The power goes while the embedded database is used', [
+afterAll(() => saveReport('powercut', 'The power goes while the embedded database is used', [
   `A site is started, used by people four at a time with checkpoints in between, and closed, ${sessions} times, each on what a power cut`,
   'of the one before has left. Every write, resize, link, rename and sync of its files is recorded. A disk is then rebuilt as it',
   'may be when the power goes at some step: what was synced is there; of the rest anything may be missing, torn or in another order.',

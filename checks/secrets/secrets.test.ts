@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type RunningSite, startSite } from '../../e2e/support/site.ts'
 import { siteCalls } from '../access/site-addresses.ts'
-import { keep } from '../form.ts'
+import { saveReport } from '../check-mode.ts'
 import { addressOf, everyCall } from './every-call.ts'
 import { startTalkativeMailServer } from './mail-server.ts'
 import { markedPerson, Marks } from './marks.ts'
@@ -124,7 +124,7 @@ function isForTheBoard(address: string, status: number, found: string): boolean 
 }
 
 const figures: string[] = []
-afterAll(() => keep('secrets', 'Personal data and secrets where they do not belong', figures))
+afterAll(() => saveReport('secrets', 'Personal data and secrets where they do not belong', figures))
 
 describe('a day with everything that can go wrong', () => {
   test('leaves nobody\'s data and nobody\'s secret in a log, an error answer or a header', { timeout: 600_000 }, async () => {

@@ -8,7 +8,7 @@ import { startSite } from '../../e2e/support/site.ts'
 import { Applicants } from '../faults/applicants.ts'
 import { FaultyProxy } from '../faults/faulty-proxy.ts'
 import { findLost, newPlace } from '../faults/place.ts'
-import { keep, times } from '../form.ts'
+import { saveReport, times } from '../check-mode.ts'
 import { UnfinishedRequest } from './connections.ts'
 import { endLimitMs, signal, stopOften, type Tally, underWayMs } from './rounds.ts'
 
@@ -106,5 +106,5 @@ function told(engine: string, { stops, acknowledged, refused, finished, duration
 
 afterAll(async () => {
   if (server === undefined) note('NOT RUN: on PostgreSQL, for want of a PostgreSQL')
-  await keep('shutdown', 'Stopping the site under load', lines)
+  await saveReport('shutdown', 'Stopping the site under load', lines)
 })

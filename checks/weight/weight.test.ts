@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { keep } from '../form.ts'
+import { saveReport } from '../check-mode.ts'
 import { weighPages } from './weight.ts'
 
 /**
@@ -22,7 +22,7 @@ const kilobytes = (bytes: number) => bytes / 1000
 
 const pages = weighPages()
 
-afterAll(() => keep('weight', 'What pages weigh', [
+afterAll(() => saveReport('weight', 'What pages weigh', [
   'Brotli, in kilobytes (1,000 bytes): what a page is there with, not what it fetches when it is used.', '',
   '| page | script kB | at most | files | document kB |', '|---|---:|---:|---:|---:|',
   ...pages.map(({ path, script, files, document }) => (

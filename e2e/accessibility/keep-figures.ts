@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { keep } from '../../checks/form.ts'
+import { saveReport } from '../../checks/check-mode.ts'
 import { looksFile } from '../support/looks.ts'
 
 const look = z.object({ test: z.string(), pathname: z.string(), setting: z.string() })
@@ -11,7 +11,7 @@ export default async function keepFigures(): Promise<void> {
   const looks = readFileSync(looksFile, 'utf8').trim().split('\n').map((line) => look.parse(JSON.parse(line)))
   const settings = counted(looks.map(({ setting }) => setting))
   const pages = new Set(looks.map(({ pathname }) => pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':id')))
-  await keep('a11y', 'Every page and state, for everybody', [
+  await saveReport('a11y', 'Every page and state, for everybody', [
     `${looks.length} looks at ${pages.size} addresses in ${new Set(looks.map(({ test }) => test)).size} tests. In each look axe found nothing,`,
     'nothing scrolled sideways, no text was cut off or lay over another, and no target was too small.',
     '',

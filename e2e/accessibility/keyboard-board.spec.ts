@@ -1,6 +1,6 @@
 import { addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
-import { ask, dialog, guest } from '../support/bookings.ts'
+import { requestBooking, dialog, guest } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { keyboardOf, walkThrough } from './keyboard.ts'
 
@@ -41,7 +41,7 @@ test('a booking is answered', async ({ page, site, callerFor }) => {
   const keys = keyboardOf(page)
   const { member } = await site.logins()
   const asker = await callerFor(member)
-  const id = await ask(asker, member, { days: 5, course: 'hulta-bollebygd', name: 'Tina Tangent', coPlayers: [guest('Greta Gäst')] })
+  const id = await requestBooking(asker, member, { days: 5, course: 'hulta-bollebygd', name: 'Tina Tangent', coPlayers: [guest('Greta Gäst')] })
   await page.goto('/admin/bokningar')
   await keys.enter(page.getByRole('link', { name: 'Tina Tangent', exact: true }))
   await expect(page).toHaveURL(`/admin/bokningar?bokning=${id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sitePages } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
-import { isLong } from '../../checks/form.ts'
+import { isLong } from '../../checks/check-mode.ts'
 import { expectAccessible, expectRoomForSpacing, setDefaultFontSize } from '../support/axe.ts'
 import { failCalls } from '../support/fail.ts'
 import { noteCalls, screenOf } from '../site/screen-calls.ts'

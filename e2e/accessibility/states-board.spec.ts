@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { isLong } from '../../checks/form.ts'
+import { isLong } from '../../checks/check-mode.ts'
 import { addAdministrator, addMember } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
-import { ask, dialog, guest } from '../support/bookings.ts'
+import { requestBooking, dialog, guest } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -57,7 +57,7 @@ test('a member\'s card: sections being edited, and the windows of its acts', { t
 test('the desk: a booking with its answers, and the lists of all and of a week', { tag: '@long' }, async ({ page, site, callerFor }) => {
   const { member } = await site.logins()
   const asker = await callerFor(member)
-  const id = await ask(asker, member, { days: 6, course: 'sjogarde', name: 'Disa Disk', coPlayers: [guest('Greta Gäst')], message: 'Gärna förmiddag.' })
+  const id = await requestBooking(asker, member, { days: 6, course: 'sjogarde', name: 'Disa Disk', coPlayers: [guest('Greta Gäst')], message: 'Gärna förmiddag.' })
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('heading', { name: 'Disa Disk, Sjögärde' })).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
-import { isLong } from '../../checks/form.ts'
-import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
+import { isLong } from '../../checks/check-mode.ts'
+import { requestBooking, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectShown } from './visits.ts'
@@ -41,7 +41,7 @@ test('the booking form: with its verdict, by month, refused, with errors', { tag
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Matchspel' }).check()
   await expectAccessible(page)
-  await ask(page, (await site.logins()).member, { days: 4, course: 'koberg' })
+  await requestBooking(page, (await site.logins()).member, { days: 4, course: 'koberg' })
   await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Varje spelare kan ha en aktiv bokning', visible: true })).toBeVisible()
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('the booking form: with its verdict, by month, refused, with errors', { tag
 })
 
 test('one\'s bookings, and the windows that change them', { tag: '@long' }, async ({ page, site }) => {
-  await ask(page, (await site.logins()).member, { days: 1, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await requestBooking(page, (await site.logins()).member, { days: 1, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()
   await expectAccessible(page)

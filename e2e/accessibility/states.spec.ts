@@ -1,4 +1,4 @@
-import { isLong } from '../../checks/form.ts'
+import { isLong } from '../../checks/check-mode.ts'
 import { fillApplication, newApplicant } from '../support/application.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#domain/paths.ts'
-import { isLong } from '../../checks/form.ts'
+import { isLong } from '../../checks/check-mode.ts'
 import { addMember, addWithLogIn, call } from '../members/register-people.ts'
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -75,7 +75,7 @@ test('what is published: forms in which all is missing, and the question before 
 test('a confirmed booking: its time, its cancellation, a name taken out', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 7, course: 'lysegarden-18', coPlayers: [guest('Greta Gäst')] })
+  const id = await requestBooking(booker, member, { days: 7, course: 'lysegarden-18', coPlayers: [guest('Greta Gäst')] })
   await signIn(page, superadmin)
   await call(page, 'answer_booking', { p_id: id, p_decision: 'confirm' })
   await page.goto(`/admin/bokningar?bokning=${id}`)

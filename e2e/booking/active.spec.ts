@@ -2,7 +2,7 @@ import { formatWeekdayDate } from '#domain/calendar.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { day, send } from '../support/booking-form.ts'
-import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const told = 'Du har redan en bokning'
@@ -11,7 +11,7 @@ test('whoever has a booking is told so before anything is filled in, and is led 
   test.slow()
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Disa')
   await signIn(page, person)
-  await ask(page, person, { days: 6, course: 'koberg', name: 'Disa Provsson', email: person.privateEmail })
+  await requestBooking(page, person, { days: 6, course: 'koberg', name: 'Disa Provsson', email: person.privateEmail })
   await page.goto('/boka-tid')
   const main = page.getByRole('main')
   await expect(main.getByText(told)).toBeVisible()
@@ -42,7 +42,7 @@ test('who is in somebody else\'s ball is told who has booked, and is led from th
   const [booker, friend] = [await addWithLogIn(board, site, 'Dag'), await addWithLogIn(board, site, 'Dora')]
   const coPlayers = [{ name: 'Dora Provsson', golfId: friend.golfId, isVgfMember: true }]
   const asker = await callerFor(booker)
-  await ask(asker, booker, { days: 9, course: 'torslanda-b', name: 'Dag Provsson', email: booker.privateEmail, coPlayers })
+  await requestBooking(asker, booker, { days: 9, course: 'torslanda-b', name: 'Dag Provsson', email: booker.privateEmail, coPlayers })
   await signIn(page, friend)
   await page.goto('/boka-tid')
   await expect(page.getByText(`Torslanda (B), ${formatWeekdayDate(inDays(9))}, och är bokad av Dag Provsson.`)).toBeVisible()
@@ -60,7 +60,7 @@ test('whom the board has stopped is told so before anything is filled in, and no
   const person = await addWithLogIn(board, site, 'Stina')
   const set = (p_standing: string | null) => board.request.post('/api/rpc/set_member_standing', { data: { p_golf_id: person.golfId, p_standing, p_note: 'Två rundor i maj.' } })
   await signIn(page, person)
-  await ask(page, person, { days: 8, course: 'koberg', name: 'Stina Provsson', email: person.privateEmail })
+  await requestBooking(page, person, { days: 8, course: 'koberg', name: 'Stina Provsson', email: person.privateEmail })
   await set('late_payment')
   await page.goto('/boka-tid')
   const main = page.getByRole('main')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { coPlayer, day, inWords, send, verdict } from '../support/booking-form.ts'
-import { ask, inDays, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 
@@ -12,7 +12,7 @@ const coPlayers = [{ name: 'Greta Repris', isVgfMember: false }, { name: 'Gunnar
 test('what was cancelled is booked again with the same course and co-players, on another day', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Ebbe')
   await signIn(page, person)
-  await ask(page, person, { days: 4, course: 'sankt-jorgen', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
+  await requestBooking(page, person, { days: 4, course: 'sankt-jorgen', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
   await withdrawAll(page)
   await page.goto('/mina-sidor')
   await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()

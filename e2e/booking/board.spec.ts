@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { verdict } from '../support/booking-form.ts'
-import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addAdministrator, addWithLogIn, call } from '../members/register-people.ts'
 
@@ -10,7 +10,7 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
-  const id = await ask(page, member, { days: 11, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
+  const id = await requestBooking(page, member, { days: 11, course: 'backa-sateri', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
   await desk.goto(`/admin/bokningar?bokning=${id}`)
@@ -71,7 +71,7 @@ test('whose membership has just ended is an obstacle in the list that was looked
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Rut')
   const booker = await callerFor(person)
-  const id = await ask(booker, person, { days: 12, course: 'sjogarde', name: 'Rut Provsson' })
+  const id = await requestBooking(booker, person, { days: 12, course: 'sjogarde', name: 'Rut Provsson' })
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByText('Inga hinder enligt bokningsreglerna just nu')).toBeVisible()
   await page.getByRole('button', { name: 'Bekräfta' }).click()
@@ -97,9 +97,9 @@ test('whose membership has just ended is an obstacle in the list that was looked
 test('a request for tomorrow comes before those that have waited longer, and is answered from the list', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  await ask(booker, member, { days: 9, course: 'koberg', name: 'Ture Tidig', coPlayers: [guest('Gry Styrelsegäst')] })
+  await requestBooking(booker, member, { days: 9, course: 'koberg', name: 'Ture Tidig', coPlayers: [guest('Gry Styrelsegäst')] })
   await signIn(page, superadmin)
-  const soon = await ask(page, superadmin, { days: 1, course: 'lysegarden-9', name: 'Siv Snart', message: 'Helst efter kl. 14.' })
+  const soon = await requestBooking(page, superadmin, { days: 1, course: 'lysegarden-9', name: 'Siv Snart', message: 'Helst efter kl. 14.' })
   await page.goto('/admin/bokningar')
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   const [early, late] = [rows.filter({ hasText: 'Ture Tidig' }), rows.filter({ hasText: 'Siv Snart' })]
@@ -125,7 +125,7 @@ test('the board cancels a confirmed booking for the member, who is told why', as
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
-  const id = await ask(page, member, { days: 10, course: 'koberg', coPlayers: [guest('Gry Styrelsegäst')] })
+  const id = await requestBooking(page, member, { days: 10, course: 'koberg', coPlayers: [guest('Gry Styrelsegäst')] })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
   await desk.goto(`/admin/bokningar?bokning=${id}`)
@@ -151,7 +151,7 @@ test('the board cancels a confirmed booking for the member, who is told why', as
 test('the dashboard tells what waits; bookings are found by status, course, day and person, and saved as a file', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  await ask(booker, member, { days: 12, course: 'backa-sateri', coPlayers: [guest('Gerda Filtergäst')] })
+  await requestBooking(booker, member, { days: 12, course: 'backa-sateri', coPlayers: [guest('Gerda Filtergäst')] })
   await signIn(page, superadmin)
   await page.goto('/admin/dashboard')
   await expect(page.getByText(/^\d+ (förfrågan|förfrågningar) väntar på svar$/)).toBeVisible()

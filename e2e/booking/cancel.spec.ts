@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a cancellation that has become dear since it was asked about is asked about once more', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
-  const id = await ask(page, member, { days: 1, course: 'koberg' })
+  const id = await requestBooking(page, member, { days: 1, course: 'koberg' })
   await page.goto('/mina-sidor')
   await page.getByRole('button', { name: 'Ta tillbaka' }).first().click()
   await expect(dialog(page)).toContainText('Det kostar ingenting att ta tillbaka den.')
@@ -27,7 +27,7 @@ test('a cancellation that has become dear since it was asked about is asked abou
 test('whoever is in the board leaves what costs or spares money of an own booking to somebody else', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
-  const ownRequest = (days: number) => ask(page, superadmin, { days, course: 'lerjedalen', name: 'Anna Exempel', coPlayers: [guest('Gro Avbokningsgäst')] })
+  const ownRequest = (days: number) => requestBooking(page, superadmin, { days, course: 'lerjedalen', name: 'Anna Exempel', coPlayers: [guest('Gro Avbokningsgäst')] })
 
   await test.step('is not let off a late cancellation at the desk, and is told who can do it', async () => {
     for (const days of [2, 1]) {

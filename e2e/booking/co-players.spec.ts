@@ -1,4 +1,4 @@
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -6,7 +6,7 @@ test('the phone’s Back key asks before it throws away co-players that are type
   const { member } = await site.logins()
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, member)
-  await ask(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await requestBooking(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/boka-tid')
   await page.getByRole('link', { name: 'Mina sidor' }).first().click()
   await page.getByRole('button', { name: /^Ändra medspelare/ }).click()
@@ -39,7 +39,7 @@ test('the phone’s Back key asks before it throws away co-players that are type
 test('what is typed of co-players outlives a slip, a booking that moves, and a window that is opened again too soon', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
-  const id = await ask(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   const open = () => page.getByRole('button', { name: /^Ändra medspelare/ }).click()
   const first = dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })

@@ -1,11 +1,11 @@
-import { ask, courseCall, courseWebsite, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, courseCall, courseWebsite, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('the board, which books at the course, finds there how it is reached', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   await withdrawAll(page)
-  const id = await ask(page, superadmin, { days: 6, course: 'backa-sateri', coPlayers: [guest('Gustav Gäst')] })
+  const id = await requestBooking(page, superadmin, { days: 6, course: 'backa-sateri', coPlayers: [guest('Gustav Gäst')] })
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(courseWebsite(page, 'Backa Säteri')).toHaveAttribute('href', 'https://backasaterigolf.se')
   await expect(courseCall(page)).toHaveAttribute('href', 'tel:+4630336318')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -27,7 +27,7 @@ async function watchBack(page: Page): Promise<() => Promise<void>> {
 test('Back on a telephone closes the question that is open, and not while its answer is under way', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  await ask(booker, member, { days: 9, course: 'koberg', name: 'Backa Bokare', coPlayers: [guest('Gun Gäst')] })
+  await requestBooking(booker, member, { days: 9, course: 'koberg', name: 'Backa Bokare', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   const back = await watchBack(page)
   await page.goto('/admin')

@@ -1,5 +1,5 @@
 import { addAdministrator } from '../members/register-people.ts'
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a request that is open shows by itself who has taken and answered it, and whoever answers is told first', async ({ page, site, signIn, callerFor }) => {
@@ -7,7 +7,7 @@ test('a request that is open shows by itself who has taken and answered it, and 
   const booker = await callerFor(member)
   await signIn(page, superadmin)
   const adam = await callerFor(await addAdministrator(page, site, 'admin_write'))
-  const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await page.clock.install()
   await page.goto(`/admin/bokningar?bokning=${id}`)
   const confirm = page.getByRole('button', { name: 'Bekräfta' })
@@ -38,7 +38,7 @@ test('a request that is open shows by itself who has taken and answered it, and 
 test('whoever has taken a request is not told so when answering it, and lets go of it for others', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await page.getByRole('button', { name: 'Jag tar den' }).click()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addWithLogIn } from '../members/register-people.ts'
-import { ask, dialog, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, withdrawAll } from '../support/bookings.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { type Caller, expect, test } from '../support/fixtures.ts'
@@ -17,9 +17,9 @@ test('an answered request leads on to the next one that nobody else has taken, a
   const bookers = [await callerFor(first), await callerFor(taken), await callerFor(second)] as const
   const email = (person: typeof first) => person.privateEmail
   // Requests left by other tests wait too; those for today and tomorrow come first.
-  await ask(bookers[0], first, { days: 0, course: 'ale', name: 'Runa Rad', email: email(first) })
-  const others = await ask(bookers[1], taken, { days: 0, course: 'koberg', name: 'Tage Tagen', email: email(taken) })
-  await ask(bookers[2], second, { days: 0, course: 'grappas', name: 'Stina Sist', email: email(second) })
+  await requestBooking(bookers[0], first, { days: 0, course: 'ale', name: 'Runa Rad', email: email(first) })
+  const others = await requestBooking(bookers[1], taken, { days: 0, course: 'koberg', name: 'Tage Tagen', email: email(taken) })
+  await requestBooking(bookers[2], second, { days: 0, course: 'grappas', name: 'Stina Sist', email: email(second) })
   const found = await chair.request.post('/api/rpc/list_members', { data: { search: member.golfId } })
   const [{ id: memberId }] = people.parse(await found.json())
   await chair.request.post('/api/rpc/grant_role', { data: { p_id: memberId, p_role: 'admin_write' } })
@@ -72,7 +72,7 @@ test('the way on is there also where the answer was lost or somebody else was fi
     const login = await addWithLogIn(chair, site, name)
     const booker = await callerFor(login)
     bookers.push(booker)
-    ids.push(await ask(booker, login, { days: 0, course, name: `${name} Rad`, email: login.privateEmail }))
+    ids.push(await requestBooking(booker, login, { days: 0, course, name: `${name} Rad`, email: login.privateEmail }))
   }
   const found = await chair.request.post('/api/rpc/list_members', { data: { search: member.golfId } })
   const [{ id: memberId }] = people.parse(await found.json())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
 import * as z from 'zod/mini'
 import { addWithLogIn } from '../members/register-people.ts'
-import { ask, inDays, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const bookings = z.array(z.record(z.string(), z.unknown()))
@@ -12,7 +12,7 @@ test('the queue stays when the fiftieth request comes and what is played soon is
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Ture')
   const booker = await callerFor(person)
-  await ask(booker, person, { days: 9, course: 'koberg', name: 'Ture Tidig' })
+  await requestBooking(booker, person, { days: 9, course: 'koberg', name: 'Ture Tidig' })
   await signIn(page, superadmin)
   // A member has only one request at a time, so the rest of a full page are copies of it.
   const ids = Array.from({ length: 50 }, () => randomUUID())

@@ -1,7 +1,7 @@
 import { addDays, formatWeekdayDate, weekdayOf } from '#domain/calendar.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
@@ -13,7 +13,7 @@ const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 test('from the mail to the board to a late cancellation: claimed, confirmed with a time, in the calendar, paid for', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
-  const id = await ask(page, member, { days: 1, course: 'ale', coPlayers: [guest('Greta Gäst'), guest('Gunnar Gäst')], message: 'Gärna förmiddag.' })
+  const id = await requestBooking(page, member, { days: 1, course: 'ale', coPlayers: [guest('Greta Gäst'), guest('Gunnar Gäst')], message: 'Gärna förmiddag.' })
   await page.goto('/mina-sidor')
   await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()
   await expect(page.getByText(/^Svar väntas senast/)).toBeVisible()
@@ -69,7 +69,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
 test('a request is declined with a reason, which the booker reads', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
-  const id = await ask(page, member, { days: 6, course: 'koberg' })
+  const id = await requestBooking(page, member, { days: 6, course: 'koberg' })
   const desk = await newPage(browser, site)
   await signIn(desk, superadmin)
   await desk.goto('/admin/bokningar')
@@ -95,7 +95,7 @@ test('an answer to a ball that the booker has changed meanwhile is asked about a
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Bo')
   const booker = await callerFor(person)
-  const id = await ask(booker, person, { days: 12, course: 'koberg', coPlayers: [guest('Gittan Gäst')] })
+  const id = await requestBooking(booker, person, { days: 12, course: 'koberg', coPlayers: [guest('Gittan Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await page.getByRole('button', { name: 'Bekräfta' }).click()
@@ -119,7 +119,7 @@ test('a co-player sees the booking on Mina sidor, whose it is, and why there can
   const booker = await callerFor(member)
   await signIn(page, superadmin)
   await withdrawAll(page)
-  await ask(booker, member, { days: 3, course: 'koberg', coPlayers: [{ name: 'Anna', isVgfMember: true, golfId: superadmin.golfId }, guest('Gun Gäst')] })
+  await requestBooking(booker, member, { days: 3, course: 'koberg', coPlayers: [{ name: 'Anna', isVgfMember: true, golfId: superadmin.golfId }, guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   await expect(page.getByText('Fyrboll, bokad av Bo Exempel. Bara den som har bokat kan ändra eller avboka.')).toBeVisible()
   await expect(page.getByText('Gun Gäst')).toHaveCount(0)
@@ -136,7 +136,7 @@ test('a co-player sees the booking on Mina sidor, whose it is, and why there can
 test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 7, course: 'koberg' })
+  const id = await requestBooking(booker, member, { days: 7, course: 'koberg' })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('heading', { name: 'Bo Exempel, Koberg' })).toBeVisible()
@@ -157,7 +157,7 @@ test('bookings that could not be fetched anew are not called up to date, and an 
 test('a week of all courses at a glance leads to the week of one, with what else takes from the same quota', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  await ask(booker, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
+  await requestBooking(booker, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
   await signIn(page, superadmin)
   await page.goto('/admin/bokningar')
   await expect(page.getByText('Torslanda (B)')).toBeVisible()
@@ -193,7 +193,7 @@ test('a week of all courses at a glance leads to the week of one, with what else
 test('co-players are changed within the rules, and a calendar address made anew ends the one before', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
-  await ask(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await requestBooking(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/boka-tid')
   await page.getByRole('link', { name: 'Mina sidor' }).first().click()
   await page.getByRole('button', { name: /^Ändra medspelare/ }).click()

@@ -1,4 +1,4 @@
-import { ask, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { closeToasts } from '../support/toasts.ts'
@@ -6,7 +6,7 @@ import { closeToasts } from '../support/toasts.ts'
 test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await loseAnswer(page, 'claim_booking')
@@ -44,7 +44,7 @@ test('the board is not told that nothing was done when no answer came, and nothi
 test('a booker who gets no answer sees what holds', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
-  await ask(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  await requestBooking(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   await page.getByRole('button', { name: /^Ändra medspelare/ }).click()
   await dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true }).fill('Nils Ny')
@@ -65,7 +65,7 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toEqual([])
 
   // If the list cannot be fetched again either, it is not presented as current.
-  await ask(page, member, { days: 9, course: 'grappas' })
+  await requestBooking(page, member, { days: 9, course: 'grappas' })
   await page.reload()
   await page.getByRole('button', { name: /^Ta tillbaka/ }).click()
   await loseAnswer(page, 'cancel_booking')
@@ -86,7 +86,7 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
 test('while what holds cannot be looked up an answer keeps its window and its words, and one that was given is found', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await page.getByRole('button', { name: 'Bekräfta' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, inDays, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const standard = { fourBalls: 1, twoBalls: 0, splits: true }
@@ -97,7 +97,7 @@ test('a lower quota says for which days it comes too late; their bookings stand'
   await withdrawAll(await callerFor(member))
   await signIn(page, superadmin)
   const date = inDays(9)
-  await ask(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })
+  await requestBooking(page, superadmin, { days: 9, course: 'sjogarde', name: 'Anna Exempel' })
   await page.goto('/admin/bokningar/banor')
   await row(page, 'Sjögärde').getByRole('button').click()
   await dialog(page).getByLabel('Fyrbollar').selectOption('Inga')

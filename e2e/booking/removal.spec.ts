@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -7,7 +7,7 @@ test('the board takes a co-player’s name out; the booker is told, but not who 
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const coPlayers = [guest('Gun Gäst'), guest('Dag Gäst'), guest('Siv Gäst')]
-  const id = await ask(booker, member, { days: 8, course: 'koberg', email: 'namn@example.com', coPlayers, message: 'Gun är ny.' })
+  const id = await requestBooking(booker, member, { days: 8, course: 'koberg', email: 'namn@example.com', coPlayers, message: 'Gun är ny.' })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   const removal = (name: string) => page.getByRole('button', { name: `Ta bort namnet ${name}` })

@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, inDays, newPage, withdrawAll } from '../support/bookings.ts'
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -8,7 +8,7 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
   await signIn(booker, member)
-  const id = await ask(booker, member, { days: 10, course: 'koberg', email: 'tid@example.com', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 10, course: 'koberg', email: 'tid@example.com', coPlayers: [guest('Gun Gäst')] })
   const told = async () => (await site.mails('tid@example.com')).filter(({ subject }) => subject.startsWith('Ny starttid: Koberg'))
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -58,7 +58,7 @@ test('the tee time is added to a confirmed booking and changed again; the booker
 test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 10, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 10, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
   await page.goto(`/admin/bokningar?bokning=${id}`)

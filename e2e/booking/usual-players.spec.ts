@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { addGuest, coPlayer, send } from '../support/booking-form.ts'
-import { ask, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, addWithLogIn } from '../members/register-people.ts'
 
@@ -10,8 +10,8 @@ test('co-players of earlier bookings are pressed instead of typed', async ({ pag
   const greta = { name: 'Greta Gäst', isVgfMember: false }
   await signIn(page, booker)
   const past = { name: 'Ture Provsson', email: booker.privateEmail, course: 'sjogarde' }
-  await ask(page, booker, { ...past, days: 7, coPlayers: [greta, { name: 'Gunnar Gäst', isVgfMember: false }] })
-  await ask(page, booker, { ...past, days: 8, coPlayers: [greta, { name: 'Frida Provsson', golfId: friend.golfId, isVgfMember: true }] })
+  await requestBooking(page, booker, { ...past, days: 7, coPlayers: [greta, { name: 'Gunnar Gäst', isVgfMember: false }] })
+  await requestBooking(page, booker, { ...past, days: 8, coPlayers: [greta, { name: 'Frida Provsson', golfId: friend.golfId, isVgfMember: true }] })
   await withdrawAll(page)
 
   await page.goto('/boka-tid')
@@ -51,7 +51,7 @@ test('without earlier bookings, or where they cannot be had, nothing is offered 
   await known
   await expect(coPlayer(page, 1)).toBeVisible()
   await expect(page.getByText('Från dina tidigare bokningar:')).toHaveCount(0)
-  await ask(page, person, { days: 11, course: 'sjogarde', name: 'Tage Provsson', email: person.privateEmail, coPlayers: [{ name: 'Sixten Gäst', isVgfMember: false }] })
+  await requestBooking(page, person, { days: 11, course: 'sjogarde', name: 'Tage Provsson', email: person.privateEmail, coPlayers: [{ name: 'Sixten Gäst', isVgfMember: false }] })
   await withdrawAll(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Lägg till Sixten Gäst' })).toBeVisible()

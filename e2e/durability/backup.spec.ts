@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { isLong } from '../../checks/form.ts'
+import { isLong } from '../../checks/check-mode.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { type RunningSite, startSite } from '../support/site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { keep, times } from '../../checks/form.ts'
+import { saveReport, times } from '../../checks/check-mode.ts'
 import { pageAddresses, type Parts } from '../../checks/headers/addresses.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { violations, watchPolicy } from '../support/policy.ts'
@@ -120,7 +120,7 @@ test('what the policy forbids is stopped, and seen', async ({ browser, site }) =
   await page.close()
 })
 
-test.afterAll(() => lines.length === 0 ? undefined : keep('headers', 'Pages in a browser: violations of the policy, and requests to other sites', [
+test.afterAll(() => lines.length === 0 ? undefined : saveReport('headers', 'Pages in a browser: violations of the policy, and requests to other sites', [
   'Every address of `src/web/routes.ts`, what the pages lead to and the windows that they open. The map\'s tiles are the one thing that may come from elsewhere.',
   '',
   '| Visitor | Pages | Windows | Violations | Requests to other sites |',

@@ -1,7 +1,7 @@
 import { dateInStockholm, formatLongDay } from '#domain/calendar.ts'
 import { apply } from '../support/application.ts'
 import { openSearch, searchField } from '../support/board-search.ts'
-import { ask, guest } from '../support/bookings.ts'
+import { requestBooking, guest } from '../support/bookings.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
@@ -11,7 +11,7 @@ test('a last name that is written first is found the other way round, in the lis
   const board = await callerFor(superadmin)
   const [applicant, person] = [await apply(page, 'Turid'), await addMember(board, { firstName: 'Tora', lastName: 'Vändinge' })]
   await addMember(board, { firstName: 'Bosse Bertil', lastName: 'Åkerdal' })
-  await ask(await callerFor(member), member, { days: 9, course: 'koberg', coPlayers: [guest('Tuva Omvänd')] })
+  await requestBooking(await callerFor(member), member, { days: 9, course: 'koberg', coPlayers: [guest('Tuva Omvänd')] })
   await signIn(page, superadmin)
   await test.step('in the register', async () => {
     await page.goto('/admin/medlemmar')

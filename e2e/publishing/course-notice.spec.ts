@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { ask, dialog, guest, inDays } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, inDays } from '../support/bookings.ts'
 import { expect, test } from '../support/own-site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -86,7 +86,7 @@ test('the board says that a course is closed, and members read it where they cho
   })
 
   await test.step('and where the board answers a request for it, not where it has answered', async () => {
-    const id = await ask(page, superadmin, { days: 6, course: 'ale', coPlayers: [guest('Gustav Gäst')] })
+    const id = await requestBooking(page, superadmin, { days: 6, course: 'ale', coPlayers: [guest('Gustav Gäst')] })
     await page.goto(`/admin/bokningar?bokning=${id}`)
     await expect(page.getByText('Just nu på Ale', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Bekräfta' }).click()

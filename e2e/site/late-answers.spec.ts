@@ -1,6 +1,6 @@
 import { addMember, addWithLogIn } from '../members/register-people.ts'
 import { addGuest, coPlayer, day, send, sendAndComeBack } from '../support/booking-form.ts'
-import { ask, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -31,7 +31,7 @@ test('an answer about one member does not turn the window into that member\'s wh
 test('the next request can be answered while the list is fetched, and keeps the keyboard', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   // High enough for the whole dialog, which then opens with the focus on its cancel button.
   await page.setViewportSize({ width: 1280, height: 1100 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addWithLogIn } from '../members/register-people.ts'
 import { addGuest, coPlayer, day, send, sendAndComeBack, verdict } from '../support/booking-form.ts'
-import { ask, inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 
@@ -49,7 +49,7 @@ test('a request on its way is not judged beside itself; refused by the rules it 
   const letJudge = await hold(page, '**/api/rpc/check_booking')
   await fillIn(page)
   const letGo = await sendAndComeBack(page)
-  await ask(page, member, { days: 12, course: 'ale' })
+  await requestBooking(page, member, { days: 12, course: 'ale' })
   const judged = page.waitForResponse('**/api/rpc/check_booking')
   await letJudge()
   await judged

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import * as z from 'zod/mini'
 import { addWithLogIn } from '../members/register-people.ts'
 import { apply } from '../support/application.ts'
-import { ask, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { dealWithNext } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
@@ -26,7 +26,7 @@ test('the list that comes after an answer takes the keyboard from no field, and 
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Lotta')
   const booker = await callerFor(person)
-  const id = await ask(booker, person, { days: 8, course: 'koberg', name: 'Lotta Lista', coPlayers: [guest('Gull Gäst')] })
+  const id = await requestBooking(booker, person, { days: 8, course: 'koberg', name: 'Lotta Lista', coPlayers: [guest('Gull Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await expect(page.getByRole('button', { name: 'Jag tar den' })).toBeVisible()
@@ -48,7 +48,7 @@ test('the list that comes after an answer takes the keyboard from no field, and 
   await page.keyboard.type(' Gäst')
   await expect(search).toHaveValue('Gull Gäst')
 
-  await ask(booker, person, { days: 9, course: 'koberg', name: 'Lotta Lista' })
+  await requestBooking(booker, person, { days: 9, course: 'koberg', name: 'Lotta Lista' })
   await makeLate(page)
   await page.goto('/admin/bokningar')
   await page.getByRole('button', { name: 'Avböj Lotta Lista' }).first().press('Enter')
@@ -89,7 +89,7 @@ test('a cancellation that got no answer can be tried again before the list has c
   // A new member, since requests are limited per hour and other tests use the example member's.
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Rut')
   await signIn(page, person)
-  await ask(page, person, { days: 9, course: 'grappas', name: 'Rut Provsson' })
+  await requestBooking(page, person, { days: 9, course: 'grappas', name: 'Rut Provsson' })
   await page.goto('/mina-sidor')
   const open = page.getByRole('button', { name: /^Ta tillbaka/ })
   await expect(open).toBeVisible()
@@ -111,7 +111,7 @@ test('a tee time can be changed again before the lists have come', async ({ page
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Timo')
   const booker = await callerFor(person)
-  const id = await ask(booker, person, { days: 10, course: 'koberg', name: 'Timo Provsson', coPlayers: [guest('Gun Gäst')] })
+  const id = await requestBooking(booker, person, { days: 10, course: 'koberg', name: 'Timo Provsson', coPlayers: [guest('Gun Gäst')] })
   await signIn(page, superadmin)
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
   await page.goto(`/admin/bokningar?bokning=${id}`)
@@ -137,7 +137,7 @@ test('a tee time can be changed again before the lists have come', async ({ page
 test('a second name is taken out of the ball that the first one has left', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
-  const id = await ask(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst'), guest('Dag Gäst')] })
+  const id = await requestBooking(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst'), guest('Dag Gäst')] })
   await signIn(page, superadmin)
   await page.goto(`/admin/bokningar?bokning=${id}`)
   await page.getByRole('button', { name: 'Ta bort namnet Gun Gäst' }).click()

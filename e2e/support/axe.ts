@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type CDPSession, expect, test, type Page } from '@playwright/test'
-import { isLong } from '../../checks/form.ts'
+import { isLong } from '../../checks/check-mode.ts'
 import { layoutFaults } from './layout.ts'
 import { noteLook } from './looks.ts'
 import { targetFaults } from './targets.ts'
@@ -26,7 +26,7 @@ const rulesOfColour = { type: 'rule', values: ['color-contrast', 'link-in-text-b
 
 /**
  * Expects the page to be accessible as it is (WCAG 2.2 AA): no violation that axe finds, no sideways scrolling, no text cut off or covered,
- * and targets that are large enough. Checks it narrow and dark, and wide and light; in the long form (checks/form.ts) at every width in
+ * and targets that are large enough. Checks it narrow and dark, and wide and light; in the long form (checks/check-mode.ts) at every width in
  * both schemes, with text at twice the size, and as zoomed to 200 %.
  * @param at the sizes at which the content is shown; all by default
  */

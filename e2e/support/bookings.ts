@@ -39,7 +39,7 @@ export async function withdrawAll(caller: Caller): Promise<void> {
 }
 
 /** Makes a booking request of the logged-in caller with the form's call, in place of any earlier one. Returns its id. */
-export async function ask(caller: Caller, { golfId }: Login, { days, course, name = 'Bo Exempel', email = 'bo.bokar@example.com', coPlayers = [], message = '' }: {
+export async function requestBooking(caller: Caller, { golfId }: Login, { days, course, name = 'Bo Exempel', email = 'bo.bokar@example.com', coPlayers = [], message = '' }: {
   days: number
   course: string
   name?: string

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** The refusals that the document declares for this status. */
-function toldOf(address: string, method: 'get' | 'post', status: number): z.infer<typeof refusal>[] {
+function mailedFacts(address: string, method: 'get' | 'post', status: number): z.infer<typeof refusal>[] {
   const schema = document.paths[address]?.[method]?.responses[status]?.content['application/json'].schema
   const { oneOf } = z.safeParse(z.object({ oneOf: z.array(z.unknown()) }), schema).data ?? { oneOf: [schema] }
   return oneOf.map((one) => {
@@ -36,7 +36,7 @@ function toldOf(address: string, method: 'get' | 'post', status: number): z.infe
 /** Returns the code of the site's answer, which the document must declare for this status, with all its required parts present. */
 function expectTold(address: string, { status, body }: Answer): string {
   const answered = z.looseObject({ code: z.string() }).parse(body)
-  const told = toldOf(address, 'post', status).find(({ properties }) => properties.code.const === answered.code)
+  const told = mailedFacts(address, 'post', status).find(({ properties }) => properties.code.const === answered.code)
   expect(told, `${status} ${answered.code} of ${address}`).toBeDefined()
   expect(Object.keys(answered).toSorted()).toEqual(told?.required.toSorted())
   return answered.code

@@ -1,7 +1,7 @@
 import { pruneEndedAccess } from '#features/accounts/server/store.ts'
 import { pruneImports } from '#features/member-import/server/store.ts'
 import { sumUpTallies } from '#features/members/server/tally-store.ts'
-import { forgetNightly } from '#features/privacy/server/retain.ts'
+import { runNightlyRetention } from '#features/privacy/server/retain.ts'
 import type { Services } from './calls.ts'
 import { forEachIsolated } from './for-each-isolated.ts'
 import { pruneEndedWindows } from './limits/limits.ts'
@@ -23,7 +23,7 @@ export function prune(services: Services): Promise<void> {
     imports: () => pruneImports(db, clock.now()),
     tallies: () => sumUpTallies(db),
     night: async () => {
-      if (await forgetNightly(services)) log.info('what has been kept long enough is forgotten')
+      if (await runNightlyRetention(services)) log.info('what has been kept long enough is forgotten')
     },
   }
   return forEachIsolated(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })

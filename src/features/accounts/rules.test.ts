@@ -7,7 +7,7 @@ test('log-ins, links and steps live as long as has been decided, and mails and p
   expect(lifetimes).toEqual({
     session: 30 * day, sessionLongest: 180 * day, sessionRenewedAfter: day, sessionSeenAfter: hour,
     signInHandle: 10 * minute, signInToken: 5 * minute, secondFactorTicket: 10 * minute, totpSetUp: 30 * minute, passkeyChallenge: 5 * minute,
-    resetLink: hour, resetGrant: 30 * minute, linkKept: 5 * minute, confirmEmailLink: day, firstAdministratorLink: 7 * day, knownDevice: 365 * day,
+    resetLink: hour, resetGrant: 30 * minute, linkReuseWindow: 5 * minute, confirmEmailLink: day, firstAdministratorLink: 7 * day, knownDevice: 365 * day,
   })
 })
 

@@ -6,7 +6,7 @@ export const lifetimes = {
   signInHandle: 10 * 60,
   resetLink: 60 * 60,
   /** A link mailed this recently is not replaced when another is requested without logging in: it keeps working. */
-  linkKept: 5 * 60,
+  linkReuseWindow: 5 * 60,
   /** From opening a reset link to setting the new password; the link itself may expire sooner. */
   resetGrant: 30 * 60,
   signInToken: 5 * 60,

@@ -7,7 +7,7 @@ const words = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu
 export const wordsWithSigns = /[\p{L}?\uFFFD]*\p{L}[\p{L}\p{M}?\uFFFD]*(?:['’]\p{L}[\p{L}\p{M}?\uFFFD]*)*/gu
 
 /** Words that banks and payers write beside the names, and that are nobody's name. */
-export const noNames: ReadonlySet<string> = new Set([
+export const nonNameWords: ReadonlySet<string> = new Set([
   'swish', 'bankgiro', 'plusgiro', 'autogiro', 'bg', 'pg', 'ocr', 'sek', 'kr', 'kronor', 'datum', 'belopp', 'avsändare', 'mottagare', 'meddelande',
   'betalning', 'betalat', 'inbetalning', 'insättning', 'överföring', 'mottagen', 'referens', 'konto', 'kontonummer', 'namn', 'mobil', 'från',
   'avgift', 'avgiften', 'årsavgift', 'medlemsavgift', 'medlem', 'medlemmen', 'medlemskap', 'golf', 'golfid', 'id', 'för', 'och', 'av', 'hej', 'tack',
@@ -32,7 +32,7 @@ function mended(line: string): string {
 }
 
 function nameWords(line: string): string[] {
-  return wordsOf(line, words).filter((word) => !noNames.has(word))
+  return wordsOf(line, words).filter((word) => !nonNameWords.has(word))
 }
 
 /** Returns the words of a line that match `pattern`, in lower case. */
@@ -64,7 +64,7 @@ export function pairs(all: readonly string[]): PersonName[] {
 
 /** Returns the words of a name without accents, rings and dots, which a bank may have lost. */
 function bare(name: string): string[] {
-  return wordsOf(name, wordsWithSigns).filter((word) => !noNames.has(word)).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+  return wordsOf(name, wordsWithSigns).filter((word) => !nonNameWords.has(word)).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
 }
 
 /** Halves each pair of replacement signs in a word: the two may stand for the two bytes of one letter. */

@@ -1,7 +1,7 @@
 import { swedishSortKey, withoutRings } from '#domain/search-text.ts'
-import { noNames, pairs, type PersonName, withHalfTheSigns, wordsOf, wordsWithSigns } from './name-rules.ts'
+import { nonNameWords, pairs, type PersonName, withHalfTheSigns, wordsOf, wordsWithSigns } from './name-rules.ts'
 
-const noNamesWithoutRings = new Set([...noNames].map((word) => withoutRings(swedishSortKey(word))))
+const noNamesWithoutRings = new Set([...nonNameWords].map((word) => withoutRings(swedishSortKey(word))))
 
 /**
  * Returns the names that a line may contain if the bank loses å, ä, ö, é and ü: it writes a sign for them, or the letter without its ring

@@ -31,7 +31,7 @@ export function kindPlaceOf(place: string): string | undefined {
 export const newEntryPath = 'ny'
 
 /** The maximum number of entries of a kind: members are sent all of them at once. */
-export const mostOfKind = 200
+export const maxEntriesPerKind = 200
 
 /**
  * An entry as its form has it: each field's text by the field's name. A ticked box is {@link ticked}, an unticked one empty. The title

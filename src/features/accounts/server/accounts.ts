@@ -15,7 +15,7 @@ import { findLogIn } from './store.ts'
 type Asked = Pick<CallContext, 'headers' | 'setCookie'>
 
 /** Somebody who has proved who they are. */
-export interface Proved {
+export interface ProvenIdentity {
   userId: string
   proof: LogInProof
   /** The user with the password hash at the time of the proof. If the password has changed since, no session is opened. */
@@ -32,7 +32,7 @@ export interface Accounts {
    * Logs in somebody who has proved who they are, replaces any session on this device and makes it a known device. Returns null
    * for a user who is no longer a member, or whose password is no longer `owner`'s.
    */
-  openSession(asked: Asked, proved: Proved): Promise<Visitor | null>
+  openSession(asked: Asked, proved: ProvenIdentity): Promise<Visitor | null>
   /** Ends this device's session, if there is one, and its cookie. Rejects and keeps both when the session cannot be ended. */
   signOut(asked: Asked): Promise<void>
   /** Gives this device a cookie with its session's new token. */

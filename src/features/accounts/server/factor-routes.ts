@@ -12,7 +12,7 @@ import {
   replaceRecoveryCodes, saveTotp, takeStep,
 } from './factor-store.ts'
 import { limitConfirmedApps } from './limits.ts'
-import { rolesWokenMail, secondFactorMail } from './mails.tsx'
+import { rolesRestoredMail, secondFactorMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import { holdAsSuperadmin, holdSession } from './session-store.ts'
@@ -58,7 +58,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
     if (!person) throw refusal('NOT_LOGGED_IN')
     const first = await secondFactorMail(config, person, change === 'passkey_added' ? 'first_passkey_added' : 'first_totp_added')
     const oneMore = await secondFactorMail(config, person, change)
-    const toBoard = visitor.waitingRoles.length > 0 ? [await rolesWokenMail(config, visitor)] : []
+    const toBoard = visitor.waitingRoles.length > 0 ? [await rolesRestoredMail(config, visitor)] : []
     const again = await secondFactorMail(config, person, 'recovery_codes_made')
     const codes = await db.transaction(async (tx) => {
       await lockMember(tx, userId)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { recordAct } from '#server/audit/audit.ts'
 import { tooMany, type CallContext } from '#server/calls.ts'
 import { clear, hit, countTries, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
-import { byNetwork, type Limited, type Rule, within } from '#server/limits/within.ts'
+import { byNetwork, type Limited, type Rule, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { isMailServerAway } from '#server/outbox/queue.ts'
 import { accountLimits } from '../rules.ts'
 import { countLookUp, countOnly, countSignIn, type SoughtLogIn } from './counted-finds.ts'
@@ -83,14 +83,14 @@ type TokenPurpose = 'reset' | 'sign-in' | 'confirm-email' | 'first-administrator
 
 /** Limits attempts with tokens. Guessing one is hopeless; this also keeps it from costing the server much work. */
 export async function limitTokens(services: Limited, context: CallContext, purpose: TokenPurpose): Promise<void> {
-  await within(services, ...byNetwork(`token-${purpose}`, context, accountLimits.tokenPerNetwork))
+  await enforceLimits(services, ...byNetwork(`token-${purpose}`, context, accountLimits.tokenPerNetwork))
 }
 
 /** Limits requests for a passkey challenge, which take the right password. */
 export async function limitPasskeyOptions(services: Limited, context: CallContext, who: Who): Promise<void> {
   const { passkeyOptions } = accountLimits
-  if (who.device !== null) return within(services, { key: ['passkey-options', 'device', who.device], ...passkeyOptions })
-  await within(services, ...byNetwork('passkey-options', context, passkeyOptions, who.userId))
+  if (who.device !== null) return enforceLimits(services, { key: ['passkey-options', 'device', who.device], ...passkeyOptions })
+  await enforceLimits(services, ...byNetwork('passkey-options', context, passkeyOptions, who.userId))
 }
 
 /**
@@ -104,11 +104,11 @@ export async function limitResetLinks(services: Limited, context: CallContext, {
   const isAway = await isMailServerAway(services.db)
   const daily = (ofDay: Try) => (isAway ? [] : [ofDay])
   if (device !== null) {
-    return within(services, { key: ['reset-link', 'device', device], ...linkMails }, ...daily({ key: ['reset-link-day', 'device', device], ...linkMailsDaily }))
+    return enforceLimits(services, { key: ['reset-link', 'device', device], ...linkMails }, ...daily({ key: ['reset-link-day', 'device', device], ...linkMailsDaily }))
   }
   const [narrow] = byNetwork('reset-link-address', context, linkMails, email)
   const [ofDay] = byNetwork('reset-link-address-day', context, linkMailsDaily, email)
-  await within(services, ...byNetwork('reset-link', context, resetLinkPerNetwork), narrow, ...daily(ofDay))
+  await enforceLimits(services, ...byNetwork('reset-link', context, resetLinkPerNetwork), narrow, ...daily(ofDay))
 }
 
 export interface TryCount {
@@ -142,7 +142,7 @@ export async function beginLogIn(
 /** Counts an attempt at the second step like one with a password, but with a lower total: six digits do not withstand many guesses. */
 export async function beginSecondFactor(services: Limited, context: CallContext, who: Who): Promise<TryCount> {
   const tries = triesOf('second-factor', context, who, secondFactor)
-  await within(services, ...tries)
+  await enforceLimits(services, ...tries)
   return begun(services, tries, who)
 }
 
@@ -152,7 +152,7 @@ function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFa
     counted,
     async failed() {
       await alsoFailed()
-      for (const limited of tries) await recordBurst(services, limited, userId)
+      for (const limited of tries) await recordExhausted(services, limited, userId)
     },
     async succeeded() {
       await clear(services.db, ...counted)
@@ -164,7 +164,7 @@ function begun(services: Limited, tries: readonly Try[], { userId }: Who, alsoFa
  * Records in the board's log that a person's attempts are used up: at most once a day, however often and from however many
  * networks, since nothing can be removed from the log and strangers decide how often they fail. The networks are not recorded.
  */
-async function recordBurst({ db, clock }: Limited, { key, limit }: Try, userId: string): Promise<void> {
+async function recordExhausted({ db, clock }: Limited, { key, limit }: Try, userId: string): Promise<void> {
   const now = clock.now()
   const { allowed } = await peek(db, { key, limit, now })
   if (allowed) return
@@ -183,5 +183,5 @@ export async function forgetLogIns({ db }: Limited, context: Pick<CallContext, '
 
 /** Limits confirmations of apps: they do not ask for the password, so one set-up could be confirmed again and again. */
 export async function limitConfirmedApps(services: Limited, userId: string): Promise<void> {
-  await within(services, { key: ['confirmed-apps', userId], ...accountLimits.accountActs })
+  await enforceLimits(services, { key: ['confirmed-apps', userId], ...accountLimits.accountActs })
 }

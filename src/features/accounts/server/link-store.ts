@@ -68,7 +68,7 @@ export async function mayMailLink(tx: Db, { purpose, subject, address, isOwn = f
 }): Promise<LimitVerdict> {
   const [fresh] = isOwn ? [] : await tx.select({ id: oneTimeLinks.id }).from(oneTimeLinks).where(and(
     eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.subject, subject), isNull(oneTimeLinks.endedAt),
-    gt(oneTimeLinks.createdAt, new Date(now.getTime() - lifetimes.linkKept * 1000)),
+    gt(oneTimeLinks.createdAt, new Date(now.getTime() - lifetimes.linkReuseWindow * 1000)),
   ))
   if (fresh) return { allowed: false, retryAfterSeconds: 0 }
   const by = isKnownDevice ? [address, 'known device'] : [address]

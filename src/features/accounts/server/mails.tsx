@@ -203,7 +203,7 @@ export async function secondFactorMail(site: Site, recipient: Recipient, change:
  * Tells the board that somebody whose roles were waiting for a second factor has added one and has the roles again. Adding the
  * factor took no more than the password, so anybody who has learned the password could have done it.
  */
-export async function rolesWokenMail({ siteUrl, association, boardEmail }: Config, { memberId, firstName, lastName, golfId, waitingRoles }: Visitor): Promise<MailDraft> {
+export async function rolesRestoredMail({ siteUrl, association, boardEmail }: Config, { memberId, firstName, lastName, golfId, waitingRoles }: Visitor): Promise<MailDraft> {
   const name = `${firstName} ${lastName}`
   return {
     kind: 'role_woken',

@@ -14,7 +14,7 @@ import { forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
 import { endLinks, findLink, issueLink, mayMailLink, redeemLink } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
-import { holdSession, renameSession } from './session-store.ts'
+import { holdSession, rotateSessionToken } from './session-store.ts'
 import {
   endSessions, findLogIn, findPerson, findPersonByEmail, type Person, replacePassword, setPassword,
 } from './store.ts'
@@ -124,7 +124,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
       await outbox.enqueue(tx, mail)
       await recordAct(tx, { ...ownAct(userId), act: 'password_changed', now })
-      return renameSession(tx, { sessionId, now })
+      return rotateSessionToken(tx, { sessionId, now })
     })
     if (sessionToken === null) return null
     services.mailQueued()

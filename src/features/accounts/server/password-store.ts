@@ -1,5 +1,5 @@
 import { clear } from '#server/limits/limits.ts'
-import { type Limited, within } from '#server/limits/within.ts'
+import { type Limited, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { verifyPassword } from '#server/passwords.ts'
 import { accountLimits } from '../rules.ts'
 import { findLogIn, type LogIn } from './store.ts'
@@ -10,7 +10,7 @@ import { findLogIn, type LogIn } from './store.ts'
  */
 export async function provePassword(services: Limited, userId: string, password: string): Promise<LogIn | null> {
   const failures = ['current-password', userId] as const
-  await within(services, { key: failures, ...accountLimits.currentPasswordFailures }, { key: ['account-acts', userId], ...accountLimits.accountActs })
+  await enforceLimits(services, { key: failures, ...accountLimits.currentPasswordFailures }, { key: ['account-acts', userId], ...accountLimits.accountActs })
   const person = await findLogIn(services.db, { userId })
   if (!person || !await verifyPassword(person.passwordHash, password)) return null
   await clear(services.db, failures)

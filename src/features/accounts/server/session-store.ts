@@ -134,7 +134,7 @@ export async function openSession(db: Db, { userId, passwordHash, device, expire
 const newToken = (): string => randomBytes(24).toString('base64url')
 
 /** Gives a session a new token and returns it, which makes copies of the old cookie worthless. */
-export async function renameSession(tx: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<string> {
+export async function rotateSessionToken(tx: Db, { sessionId, now }: { sessionId: string; now: Date }): Promise<string> {
   const token = newToken()
   await tx.update(sessions).set({ token, updatedAt: now }).where(eq(sessions.id, sessionId))
   return token

@@ -15,10 +15,10 @@ import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './ca
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** How the reset grant ended: possibly used up by an attempt that got no response, together with the link, or by its own expiry. */
-export type LeaveEnd = 'maybe_saved' | 'dead_link' | 'too_late'
+export type ResetGrantEnd = 'maybe_saved' | 'dead_link' | 'too_late'
 
 /** Returns null while the grant holds. Once it is gone, the server asks somebody logged in for the current password. */
-function endOf(error: unknown): LeaveEnd | null {
+function endOf(error: unknown): ResetGrantEnd | null {
   const { code, fields } = callFailure(error)
   if (code === 'DEAD_LINK') return 'dead_link'
   return code === 'NOT_LOGGED_IN' || 'currentPassword' in fields ? 'too_late' : null
@@ -33,7 +33,7 @@ function unexpectedProblem(error: unknown): TitledProblem {
 
 export function ResetPasswordForm({ onEnded }: {
   /** Called when the reset grant is gone. */
-  onEnded: (end: LeaveEnd) => void
+  onEnded: (end: ResetGrantEnd) => void
 }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<TitledProblem | null>(null)

@@ -9,14 +9,14 @@ import { resetPasswordTexts } from '../texts.ts'
 import { AccountSheet } from './account-sheet.tsx'
 import type { CallProblem } from './call-problem.tsx'
 import { useResetLink } from './reset-link.ts'
-import { type LeaveEnd, ResetPasswordForm } from './reset-password-form.tsx'
+import { type ResetGrantEnd, ResetPasswordForm } from './reset-password-form.tsx'
 import { Waiting } from './waiting.tsx'
 
 export const meta = () => pageMeta({ title: 'Nytt lösenord', description: 'Välj ett nytt lösenord med länken som du har fått.' })
 
 export default function ResetPasswordPage() {
   const link = useResetLink()
-  const [ended, setEnded] = useState<LeaveEnd | null>(null)
+  const [ended, setEnded] = useState<ResetGrantEnd | null>(null)
   if (ended === 'maybe_saved') return <UsedUp />
   if (ended === 'too_late') return <LinkProblem problem={{ text: resetPasswordTexts.tooLate, reference: null }} text={resetPasswordTexts.openAgain} retry={null} />
   if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} text={resetPasswordTexts.maybeUsed} retry={null} />

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { findProfile } from '#features/members/server/store.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { readKinds } from '#server/content/store.ts'
-import { byNetwork, within } from '#server/limits/within.ts'
+import { byNetwork, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { annualReport, associationContract, bylaw, manager } from '../contract.ts'
 import { contactLimits, fillFacts, receiptFor } from '../rules.ts'
 import { contactTexts } from '../texts.ts'
@@ -47,7 +47,7 @@ export function createAssociationRoutes(services: Services) {
       const holder = await keyHolder(db, userId, form)
       if (holder === 'other') throw keyOfAnother()
       if (holder === 'same') return { ...answer, receipt_email: await receiptSent(db, { requestKey: form.requestKey, userId }) ?? answer.receipt_email }
-      await within(
+      await enforceLimits(
         services, { key: ['contact-message', userId], ...contactLimits.perSender },
         ...byNetwork('contact-message-network', context, contactLimits.perNetwork),
       )

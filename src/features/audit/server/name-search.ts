@@ -94,7 +94,7 @@ export type Walked = z.infer<typeof walked>['rows'][0]['walked']
  * Scans `count` entries of the log for a name. The people they concern are looked up by the keys of all entries together, each
  * once, inside the database: sending thousands of ids here and back would take longer than looking them up.
  */
-export async function lookForName(db: Db, search: string, { where, order, backwards, count }: {
+export async function scanForName(db: Db, search: string, { where, order, backwards, count }: {
   where: SQL | undefined
   order: SQL
   backwards: SQL

@@ -10,7 +10,7 @@ import { consents } from '#features/privacy/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Entry, selectEntries } from './entry-page.ts'
-import { bookingsNamed, lookForName, newestTexts, peopleNamed, rareIn } from './name-search.ts'
+import { bookingsNamed, scanForName, newestTexts, peopleNamed, rareIn } from './name-search.ts'
 
 export interface EntryFilter {
   acts?: readonly AuditAct[] | undefined
@@ -74,7 +74,7 @@ async function meetNamed(db: Db, search: string, { where, order, backwards, befo
   const met: number[] = []
   let begin: SQL | undefined
   for (let count: number = looked.at, all = 0; ;) {
-    const walked = await lookForName(db, search, { where: and(where, begin), order, backwards, count })
+    const walked = await scanForName(db, search, { where: and(where, begin), order, backwards, count })
     met.push(...walked.met)
     if (walked.last === null || walked.looked < count || met.length >= limit) return met.slice(0, limit)
     all += count

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contactMessages } from '#features/association/server/tables.ts'
-import { forgetNightly } from '#features/privacy/server/retain.ts'
+import { runNightlyRetention } from '#features/privacy/server/retain.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 
 let site: TestSite
@@ -18,7 +18,7 @@ const at = (time: string): void => site.clock.set(new Date(time))
 /** Runs the nightly retention. @returns whether it completed */
 const night = (time: string): Promise<boolean> => {
   at(time)
-  return forgetNightly(site.services).then((isDone) => isDone, () => false)
+  return runNightlyRetention(site.services).then((isDone) => isDone, () => false)
 }
 /** Adds a message that is due for deletion on 20 November 2028 at noon, and cannot be deleted. */
 const addMessage = () => site.db.insert(contactMessages).values({

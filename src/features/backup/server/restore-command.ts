@@ -14,7 +14,7 @@ import { StartError } from '#server/start-error.ts'
 import { erasedListName, readErasedList } from './erased-list.ts'
 import { errorMessageFor } from './problems.ts'
 import { readBackupSettings } from './settings.ts'
-import { releaseRestored } from './store.ts'
+import { releaseRunsAfterRestore } from './store.ts'
 
 const usage = 'Ange en säkerhetskopia: npm run restore -- <fil>. Med --try provas den utan att något ändras, och --settings <fil> läser webbplatsens inställningar.'
 
@@ -51,7 +51,7 @@ async function forgetting(directories: string[], { madeAt, say }: { madeAt: Date
   const lists = await Promise.all([...new Set(directories)].map(readErasedList))
   const found = lists.filter((list) => list !== null)
   return async (db) => {
-    await releaseRestored(db)
+    await releaseRunsAfterRestore(db)
     const again = await eraseAgain(db, found.flatMap(({ erased }) => erased))
     const names = await removeNamesAgain(db, { records: found.flatMap(({ removedNames }) => removedNames), madeAt })
     if (again > 0) say(`Uppgifterna om ${again} ${again === 1 ? 'person' : 'personer'} som har raderats efter kopian är raderade igen.`)

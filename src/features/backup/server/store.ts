@@ -70,7 +70,7 @@ export async function releaseRun(db: Db, id: string): Promise<void> {
 }
 
 /** Releases the run that a restored copy contains as still running: it is the one that made the copy, and it succeeded. */
-export async function releaseRestored(db: Db): Promise<void> {
+export async function releaseRunsAfterRestore(db: Db): Promise<void> {
   await db.update(backupRuns).set({ startedAt: releasedAt }).where(eq(backupRuns.state, 'running'))
 }
 

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { addDays, dateInStockholm, daysBetween } from '#domain/calendar.ts'
 import { endCalendarAddress } from '#features/members/server/store.ts'
 import { type CallContext, invalid, type Services, signedIn, type Visitor } from '#server/calls.ts'
-import { within } from '#server/limits/within.ts'
+import { enforceLimits } from '#server/limits/enforce-limits.ts'
 import { bookingContract } from '../contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { availabilityDays, bookingLimits } from '../rules.ts'
@@ -26,7 +26,7 @@ export function createBookingRoutes(services: Services) {
   const { fate: mail } = outbox
 
   const limited = (limit: keyof typeof bookingLimits, { userId }: Visitor): Promise<void> =>
-    within(services, { key: ['booking', limit, userId], ...bookingLimits[limit] })
+    enforceLimits(services, { key: ['booking', limit, userId], ...bookingLimits[limit] })
 
   async function readForm(input: DraftInput, visitor: Visitor) {
     const options = await readOptions(db)

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { textSchema } from '#domain/text.ts'
 import type { Services } from '#server/calls.ts'
-import { within } from '#server/limits/within.ts'
+import { enforceLimits } from '#server/limits/enforce-limits.ts'
 import { type AdminFiles, createAdminFiles, needsRole, type VisitorOf } from '#server/files/admin-files.ts'
 import { serverRefusal } from '#server/refusals.ts'
 import { importLimits } from '../rules.ts'
@@ -23,7 +23,7 @@ export function createMemberImportFiles(services: Services, visitorOf: VisitorOf
   const { db, clock, config, log } = services
   const files = createAdminFiles()
   files.post('/api/imports/members.csv', needsRole('admin_write', visitorOf), async (c) => {
-    await within(services, { key: ['member-import', c.var.visitor.userId], ...importLimits.perUser })
+    await enforceLimits(services, { key: ['member-import', c.var.visitor.userId], ...importLimits.perUser })
     const file = await keepUpload(c.req.raw, { directory: config.dataDir, limit: importLimits.bytes })
     if (file === null) {
       const refused = serverRefusal('TOO_LARGE')

@@ -2,7 +2,7 @@ import { holdSession } from '#features/accounts/server/session-store.ts'
 import { applicationLimits } from '#features/membership/rules.ts'
 import { type Act, recordActs } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, type Visitor } from '#server/calls.ts'
-import { checkedByNetwork, within } from '#server/limits/within.ts'
+import { checkedByNetwork, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { memberLimits } from '../rules.ts'
 import { changedFields } from './changed-fields.ts'
 import { moveLogInEmail, writeMoveLetters } from './log-in-move.ts'
@@ -24,13 +24,13 @@ export async function changeProfile(
   const { db, clock, outbox, mailQueued } = services
   const { userId } = visitor
   const now = clock.now()
-  await within(services, { key: ['profile', userId], ...memberLimits.profileChanges })
+  await enforceLimits(services, { key: ['profile', userId], ...memberLimits.profileChanges })
   const emails = [change.privateEmail, change.workEmail].filter((email) => typeof email === 'string')
   const before = emails.length > 0 || change.phone !== undefined ? await findProfile(db, { userId, now }) : null
   // A refusal reveals that somebody has the address, as in the application form, so it counts against the same limit per network. The limit
   // in total does not apply, so that strangers cannot block members, whose own changes are limited anyway.
   const own = new Set([before?.logInEmail, before?.member.privateEmail, before?.member.workEmail])
-  for (const email of emails) if (!own.has(email)) await within(services, ...checkedByNetwork(context, applicationLimits))
+  for (const email of emails) if (!own.has(email)) await enforceLimits(services, ...checkedByNetwork(context, applicationLimits))
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   const phoneNotice = before && await writePhoneNotice(services, before.member, { change, by: 'member' })
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { lifetimes } from '#features/accounts/rules.ts'
 import { endLinks, issueLink } from '#features/accounts/server/link-store.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
-import { within } from '#server/limits/within.ts'
+import { enforceLimits } from '#server/limits/enforce-limits.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { type LogInEmailFacts, logInEmailMove, memberLimits } from '../rules.ts'
 import { confirmEmailMail, emailChangeNotice } from './mails.tsx'
@@ -29,7 +29,7 @@ export async function writeMoveLetters(
   const next = logInEmailMove(factsOf(profile, change))
   if (next.move !== 'confirm') return null
 
-  await within(services, { key: ['confirm-email', userId], ...memberLimits.emailConfirmations })
+  await enforceLimits(services, { key: ['confirm-email', userId], ...memberLimits.emailConfirmations })
   const { member, logInEmail, pendingEmail } = profile
   const stood = [member.privateEmail, member.workEmail].includes(next.email)
   const moved = { member, from: logInEmail, to: next.email, by, stood }

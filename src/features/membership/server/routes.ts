@@ -6,7 +6,7 @@ import { findAlike } from '#features/members/server/alike-store.ts'
 import { type Identifier, isClaimed } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
-import { byNetwork, registrationCheck, within } from '#server/limits/within.ts'
+import { byNetwork, registrationCheck, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { type EarlierDecision, membershipContract } from '../contract.ts'
 import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize, mayMakeMember } from '../rules.ts'
 import { applicationTexts } from '../texts.ts'
@@ -24,7 +24,7 @@ export function createMembershipRoutes(services: Services) {
 
   /** Whether an identifier is registered. Anyone may ask, so it is limited per network, and in total against the use of many networks. */
   async function checkRegistered(identifier: Identifier, context: CallContext): Promise<boolean> {
-    await within(services, ...registrationCheck(context, applicationLimits))
+    await enforceLimits(services, ...registrationCheck(context, applicationLimits))
     return isClaimed(db, identifier)
   }
 
@@ -52,7 +52,7 @@ export function createMembershipRoutes(services: Services) {
       }
       // A repetition is answered before the limits apply, since it stores and sends nothing.
       if (await isReceived(services, form)) return { success: true }
-      await within(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
+      await enforceLimits(services, ...byNetwork('application', context, applicationLimits.applicationsPerNetwork))
       let isTaken = false
       const applied = apply(services, form, {
         taken(identifiers) {
@@ -71,7 +71,7 @@ export function createMembershipRoutes(services: Services) {
       })
       await applied.catch(async (error: unknown) => {
         // The refusal reveals what the form's own checks do, without leaving an application, so it counts as a check.
-        if (isTaken) await within(services, ...registrationCheck(context, applicationLimits))
+        if (isTaken) await enforceLimits(services, ...registrationCheck(context, applicationLimits))
         throw error
       })
       return { success: true }

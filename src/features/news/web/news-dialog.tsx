@@ -34,7 +34,7 @@ export function NewsDialog({ item, onClose }: { item: NewsItem | null; onClose: 
  * Stands in for the dialog until the item that the address names has loaded. It looks the same once its early texts are
  * there; without them it is invisible, since there is nothing to read or to close.
  */
-export function NewsDialogRoom() {
+export function NewsDialogPlaceholder() {
   return (
     <div className="has-[.early-text:empty]:invisible">
       <div className="backdrop" />

@@ -14,7 +14,7 @@ import { useTitle } from '#web/use-title.ts'
 import type { NewsItem } from '../contract.ts'
 import { newsTexts } from '../texts.ts'
 import { NewsCard, readMoreId } from './news-card.tsx'
-import { NewsDialog, NewsDialogRoom } from './news-dialog.tsx'
+import { NewsDialog, NewsDialogPlaceholder } from './news-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Nyheter', description: 'Nytt från styrelsen: tävlingar, bokning och medlemskap.' })
 export const handle: PageHandle = { Opening }
@@ -85,7 +85,7 @@ export default function NewsPage() {
       {!data && error !== null
         ? <NotFetched title={newsTexts.notLoaded} error={error} onRetry={() => refetch()} />
         : <List items={step === 2 || !item ? data : undefined} />}
-      {isComing && error === null && <NewsDialogRoom />}
+      {isComing && error === null && <NewsDialogPlaceholder />}
       <NewsDialog item={item} onClose={close} />
     </div>
   )

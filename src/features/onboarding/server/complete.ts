@@ -41,7 +41,7 @@ export interface Completion {
 export type CompletionOutcome = { outcome: 'completed'; signInToken: string } | { outcome: 'dead_link' } | { outcome: 'email_taken' }
 
 /** Returns what the log-in and the welcome mail contain about a person, as a text that can be compared. */
-function toldOf({ isMember, person }: Invited): string {
+function mailedFacts({ isMember, person }: Invited): string {
   return JSON.stringify([person.firstName, person.lastName, person.golfId, contactEmail(person), isMember && person.matchplayApproved])
 }
 
@@ -49,7 +49,7 @@ function toldOf({ isMember, person }: Invited): string {
  * Returns which fields that the board knew have changed, by their names in the log: the board calls the phone number to verify a
  * person whose second factor is to be removed.
  */
-function replacedIn({ person }: Invited, completion: Completion): ('phone' | 'club')[] {
+function changedFields({ person }: Invited, completion: Completion): ('phone' | 'club')[] {
   return (['phone', 'club'] as const).filter((field) => person[field] !== null && person[field] !== completion[field])
 }
 
@@ -70,13 +70,13 @@ export async function complete(services: Services, invited: Invited, completion:
   try {
     const signInToken = await db.transaction(async (tx) => {
       const locked = await lockInvited(tx, invited)
-      if (locked && toldOf(locked) !== toldOf(invited)) return 'corrected'
+      if (locked && mailedFacts(locked) !== mailedFacts(invited)) return 'corrected'
       const link = await redeemLink(tx, { purpose: 'onboarding', token: completion.token, now })
       if (link?.subject !== id || !locked) return null
 
       const userId = await createUser(tx, { name: `${firstName} ${lastName}`, email, passwordHash, now })
       const memberId = await register(tx, invited, { userId, completion, now })
-      const fields = replacedIn(locked, completion)
+      const fields = changedFields(locked, completion)
       const details = fields.length > 0 ? { fields } : {}
       await recordAct(tx, { actorId: null, act: 'registration_completed', subject: { kind: 'member', id: memberId }, details, now })
       await outbox.enqueue(tx, { ...welcome, about: userId })

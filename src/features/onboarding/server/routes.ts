@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { passwordProblem } from '#server/password-policy.ts'
 import { type CallContext, type Services } from '#server/calls.ts'
-import { byNetwork, within } from '#server/limits/within.ts'
+import { byNetwork, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { onboardingContract, type OnboardingApplication } from '../contract.ts'
 import { onboardingLimits } from '../rules.ts'
 import { onboardingTexts } from '../texts.ts'
@@ -13,13 +13,13 @@ export function createOnboardingRoutes(services: Services) {
 
   return os.router({
     check: os.check.handler(async ({ input, context }) => {
-      await within(services, ...byNetwork('onboarding-check', context, onboardingLimits.checksPerNetwork))
+      await enforceLimits(services, ...byNetwork('onboarding-check', context, onboardingLimits.checksPerNetwork))
       const invited = await findInvited(services, input.token)
       return { valid: invited !== null, application: invited && presentInvited(invited) }
     }),
 
     complete: os.complete.handler(async ({ input, context, errors }) => {
-      await within(services, ...byNetwork('onboarding', context, onboardingLimits.completionsPerNetwork))
+      await enforceLimits(services, ...byNetwork('onboarding', context, onboardingLimits.completionsPerNetwork))
       if (!input.privacyAccepted) throw errors.PRIVACY_REQUIRED()
       const invited = await findInvited(services, input.token)
       if (!invited) throw errors.DEAD_LINK()

@@ -4,7 +4,7 @@ import { findLogIn } from '#features/accounts/server/store.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
-import { within } from '#server/limits/within.ts'
+import { enforceLimits } from '#server/limits/enforce-limits.ts'
 import { erasureRequestLimit } from '../rules.ts'
 import { deleteRequest, insertRequest } from './erasure-store.ts'
 import { erasureReceiptMail, erasureRequestMail, erasureWithdrawnMail } from './mails.tsx'
@@ -28,7 +28,7 @@ export async function requestErasure(
     // A request made with the old password must not come after a reset of the password.
     await holdSession(tx, visitor)
     if (!await insertRequest(tx, { memberId, now })) return 'requested_before'
-    await within({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
+    await enforceLimits({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
     for (const mail of mails) await outbox.enqueue(tx, mail)
     await recordAct(tx, { ...ownAct(userId), act: 'erasure_requested', now })
     return 'requested'

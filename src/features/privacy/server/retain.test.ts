@@ -19,7 +19,7 @@ import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { lastMailKind } from './mails.tsx'
-import { forgetNightly } from './retain.ts'
+import { runNightlyRetention } from './retain.ts'
 import { consents, retentionRuns } from './tables.ts'
 import { done, findWords } from './testing.ts'
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const night = (at: string) => {
   site.clock.set(new Date(`${at}T03:00:00Z`))
-  return forgetNightly(site.services)
+  return runNightlyRetention(site.services)
 }
 const isThere = async ({ memberId }: TestPerson) => (await site.db.select().from(members).where(eq(members.id, memberId))).length === 1
 const applicationsOf = () => site.db.select().from(applications)
@@ -245,17 +245,17 @@ it('the last mail to somebody who was erased goes before others, a month after i
 
 it('is done once a night, from three o\'clock, by one of all processes', async () => {
   site.clock.set(new Date('2026-11-24T01:59:00Z'))
-  expect(await forgetNightly(site.services)).toBe(false)
+  expect(await runNightlyRetention(site.services)).toBe(false)
   site.clock.advance({ minutes: 1 })
   const other = await startTestSite({}, { besides: site })
   const former = await site.person()
   await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, former.memberId))
   const all = await Promise.all(Array.from({ length: 8 }, (_, index) =>
-    forgetNightly({ ...(index % 2 === 0 ? site : other).services, clock: site.clock })))
+    runNightlyRetention({ ...(index % 2 === 0 ? site : other).services, clock: site.clock })))
   expect(all.filter(Boolean)).toHaveLength(1)
   expect(await isThere(former)).toBe(false)
   expect(await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, former.memberId))).toHaveLength(1)
-  expect(await forgetNightly(site.services)).toBe(false)
+  expect(await runNightlyRetention(site.services)).toBe(false)
   await other.close()
 })
 
@@ -272,10 +272,10 @@ it('of one that cannot be forgotten the others are, and the night is tried again
   expect(await site.db.select().from(retentionRuns)).toMatchObject([{ day: '2027-06-01', finishedAt: null }])
 
   await site.db.execute(sql`drop function stays cascade`)
-  expect(await forgetNightly(site.services)).toBe(false)
+  expect(await runNightlyRetention(site.services)).toBe(false)
   // The hourly check after the failed one, which reaches this work a second sooner.
   site.clock.advance({ minutes: 59, seconds: 59 })
-  expect(await forgetNightly(site.services)).toBe(true)
+  expect(await runNightlyRetention(site.services)).toBe(true)
   expect(await isThere(stuck)).toBe(false)
 })
 
@@ -283,7 +283,7 @@ it('is done anew when its process was lost, by the look an hour later', async ()
   site.clock.set(new Date('2026-11-25T03:00:00Z'))
   await site.db.insert(retentionRuns).values({ day: '2026-11-25', startedAt: site.clock.now() })
   site.clock.advance({ minutes: 49 })
-  expect(await forgetNightly(site.services)).toBe(false)
+  expect(await runNightlyRetention(site.services)).toBe(false)
   site.clock.advance({ minutes: 2 })
-  expect(await forgetNightly(site.services)).toBe(true)
+  expect(await runNightlyRetention(site.services)).toBe(true)
 })

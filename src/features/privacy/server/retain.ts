@@ -46,7 +46,7 @@ const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
  * first. What fails is tried again an hour later and does not stop the rest; each part is done entirely or not at all.
  * @returns whether this process did it
  */
-export async function forgetNightly({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
+export async function runNightlyRetention({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock.now()
   const day = dateInStockholm(now)
   const due = momentInStockholm(day, `0${retentionHour}:00`)

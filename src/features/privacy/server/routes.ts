@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, signedIn, type Visitor } from '#server/calls.ts'
-import { within } from '#server/limits/within.ts'
+import { enforceLimits } from '#server/limits/enforce-limits.ts'
 import { type OwnData, privacyContract } from '../contract.ts'
 import { ownDataLimit } from '../rules.ts'
 import { eraseApplication, eraseMember } from './erase.ts'
@@ -20,7 +20,7 @@ export function createPrivacyRoutes(services: Services) {
   /** Returns everything stored about a member, counted against the limit of the visitor who asks; null when there is no such member. */
   async function dataOf(memberId: string, { userId }: Visitor, limit: 'own-data' | 'member-data'): Promise<OwnData | null> {
     const now = clock.now()
-    await within(services, { key: [limit, userId], ...ownDataLimit })
+    await enforceLimits(services, { key: [limit, userId], ...ownDataLimit })
     const person = await findPerson(db, memberId)
     return person && ownDataOf(db, person, { now, siteUrl: config.siteUrl })
   }

@@ -10,7 +10,7 @@ import { brokenBodies, withoutEachField, wrongInputs } from '#server/testing-for
 import { newsItem } from '#features/news/contract.ts'
 import { competition } from '#features/competitions/contract.ts'
 import { publishedEntry, type PublishedEntry } from '../contract.ts'
-import { mostOfKind, type PublishedKind } from '../rules.ts'
+import { maxEntriesPerKind, type PublishedKind } from '../rules.ts'
 
 /** Nine in the morning in Sweden. */
 const start = new Date('2026-11-23T08:00:00Z')
@@ -163,7 +163,7 @@ describe('what is published', () => {
   })
 
   it('is bounded in number', async () => {
-    await site.db.insert(contentEntries).values(Array.from({ length: mostOfKind }, (_, place) => (
+    await site.db.insert(contentEntries).values(Array.from({ length: maxEntriesPerKind }, (_, place) => (
       { kind: 'offer', id: `offer-${place}`, position: place, data: { ...contentSeeds.find(({ kind }) => kind === 'offer')?.entries[0], id: `offer-${place}` }, updatedAt: start }
     )))
     const texts = (await ofKind('offer'))[0]?.texts ?? {}

@@ -83,7 +83,7 @@ const offers: Shape = {
   })],
 }
 
-const toldOfCourse = z.pick(course, { name: true, klubbnamn: true, telefon: true, hemsida: true, beskrivning: true, faciliteter: true, notice: true })
+const courseFormSource = z.pick(course, { name: true, klubbnamn: true, telefon: true, hemsida: true, beskrivning: true, faciliteter: true, notice: true })
 const whole = z.looseObject({ id: z.string() })
 
 /** Returns the notice; nothing if its text is empty. */
@@ -95,7 +95,7 @@ function noticePart(texts: EntryTexts): Pick<Course, 'notice'> {
 const courses: Shape = {
   stored: ['course'],
   textsOf([data]) {
-    const { telefon, hemsida, faciliteter, notice, ...texts } = toldOfCourse.parse(data)
+    const { telefon, hemsida, faciliteter, notice, ...texts } = courseFormSource.parse(data)
     return {
       ...texts, telefon: telefon ?? '', hemsida: hemsida ?? '', faciliteter: pointsText(faciliteter),
       notice: notice?.text ?? '', noticeLastDay: notice?.lastDay ?? '',

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { checkTexts } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
-import { type EntryTexts, mostOfKind, type PublishedKind, publishedKinds } from '../rules.ts'
+import { type EntryTexts, maxEntriesPerKind, type PublishedKind, publishedKinds } from '../rules.ts'
 import { shapes } from './shapes.ts'
 
 type Row = typeof contentEntries.$inferSelect
@@ -98,7 +98,7 @@ export function saveEntry(db: Db, change: Change & { seen: string | null; texts:
     if (current?.version === entry.version) return { outcome: 'saved', entry: current }
     if (!current && seen !== null) return { outcome: 'gone' }
     if (current && current.version !== seen) return { outcome: 'moved' }
-    if (!current && entries.length >= mostOfKind) return { outcome: 'full' }
+    if (!current && entries.length >= maxEntriesPerKind) return { outcome: 'full' }
     const position = rows.find((row) => row.kind === stored[0] && row.id === id)?.position ?? placeOfNew(kind, rows)
     for (const [place, data] of parts.entries()) await putPart(tx, { kind: stored[place] ?? '', id, position, data, now })
     await record(tx, current ? 'content_changed' : 'content_published', change)

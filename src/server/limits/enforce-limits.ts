@@ -11,7 +11,7 @@ export type Rule = Omit<Try, 'key'>
 const wideFactor = 10
 
 /** Counts a try for each of these limits (see {@link countTries}) and refuses the call when one of them is exceeded. */
-export async function within({ db, clock }: Limited, ...tries: readonly Try[]): Promise<void> {
+export async function enforceLimits({ db, clock }: Limited, ...tries: readonly Try[]): Promise<void> {
   const { allowed, retryAfterSeconds } = await countTries(db, { tries, now: clock.now() })
   if (!allowed) throw tooMany(retryAfterSeconds)
 }

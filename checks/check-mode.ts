@@ -17,7 +17,7 @@ const folder = 'bench/results'
  * @param lines Markdown below the page's head
  * @param run.isPart true if the check knows by itself that it has not done everything its page describes
  */
-export async function keep(name: string, title: string, lines: readonly string[], { isPart = false } = {}): Promise<void> {
+export async function saveReport(name: string, title: string, lines: readonly string[], { isPart = false } = {}): Promise<void> {
   if (!isLong) return
   const text = lines.join('\n').trim()
   // Not by console.log, which scripts/quiet-console.ts has silenced.
