@@ -4,14 +4,14 @@ import { annualReport, bylaw, manager } from '#features/association/contract.ts'
 import { bylawTerms } from '#features/association/rules.ts'
 import { annualReports, bylaws, managers } from './association.ts'
 
-test('everything fits its contract', () => {
+test('all entries fit their contracts and have unique ids', () => {
   for (const [schema, entries] of [[annualReport, annualReports], [bylaw, bylaws], [manager, managers]] as const) {
     expect(z.array<z.ZodMiniType>(schema).parse([...entries])).toEqual(entries)
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   }
 })
 
-test('the report of 2024 has the specification\'s figures and a board that the bylaws allow', () => {
+test('the report of 2024 has the specified figures, and a board and committee of allowed size', () => {
   const report = annualReports.at(-1)
   expect(report).toMatchObject({ year: 2024, isExample: true })
   expect(Object.fromEntries(report?.statistics.map(({ label, value }) => [label, value]) ?? [])).toEqual({
@@ -25,7 +25,7 @@ test('the report of 2024 has the specification\'s figures and a board that the b
   for (const figure of ['342', '1\u00a0247', '8 protokollförda', '12 tävlingar']) expect(text).toContain(figure)
 })
 
-test('the bylaws are §1 to §11 and say each term where it belongs', () => {
+test('the bylaws are §1 to §11, and each states its own terms', () => {
   expect(bylaws.map(({ id, number }) => [id, number])).toEqual(Array.from({ length: 11 }, (_, at) => [`paragraf-${at + 1}`, at + 1]))
   const said: Record<number, string[]> = {
     1: ['51 procent', 'pensionär'], 3: ['1 maj', '{fee} kr'], 4: ['1 januari', '31 december'], 5: ['mars', '30 dagar', '14 dagar'],
@@ -38,7 +38,7 @@ test('the bylaws are §1 to §11 and say each term where it belongs', () => {
   }
 })
 
-test('people are made up: surname Exempel, addresses at example.com, numbers set aside', () => {
+test('people are fictitious: surname Exempel, addresses at example.com, reserved phone numbers', () => {
   expect(managers).toHaveLength(6)
   const people = [...managers, ...annualReports.flatMap(({ board, otherElected }) => [...board, ...otherElected])]
   for (const { name } of people) expect(name).toMatch(/^[A-ZÅÄÖ][a-zåäö]+ Exempel$/)

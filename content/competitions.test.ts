@@ -8,7 +8,7 @@ const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 describe('competitions', () => {
-  it('are the seven of the specification, whole, with every status among them', () => {
+  it('are the seven of the specification, fit the contract and include every status', () => {
     expect(z.array(z.strictObject(competitionEntry.shape)).parse(competitions)).toEqual(competitions)
     expect(competitions.map(({ id }) => id)).toEqual([
       'vartavlingen', 'kommunmasterskap', 'matchtavlingar', 'volvo-goteborg', 'svenska-volvo', 'wccg', 'hosttavling',
@@ -24,14 +24,14 @@ describe('competitions', () => {
 })
 
 describe('results', () => {
-  it('are there for exactly the completed competitions, six rows each, places in order', () => {
+  it('exist for exactly the completed competitions, with places 1 to 6 in order', () => {
     expect(z.array(z.strictObject(tournamentEntry.shape)).parse(tournaments)).toEqual(tournaments)
     const completed = competitions.filter(({ status }) => status === 'completed').map(({ id }) => id)
     expect(tournaments.map(({ id }) => id)).toEqual(completed)
     for (const { results } of tournaments) expect(results.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('name nobody real, nobody twice, and write figures as Swedes do', () => {
+  it('use made-up names, each once, and the Swedish notation of numbers', () => {
     const rows = tournaments.flatMap(({ results }) => results)
     expect(new Set(rows.map(({ name }) => name)).size).toBe(18)
     for (const { name, hcp, score } of rows) {
@@ -43,7 +43,7 @@ describe('results', () => {
 })
 
 describe('the season', () => {
-  it('ends its groups on a Sunday and starts the knockout on a Monday about a week later', () => {
+  it('ends the group stage on a Sunday and starts the knockout on a Monday about a week later', () => {
     expect(z.array(z.strictObject(season.shape)).parse(seasons)).toEqual(seasons)
     for (const { groupStageEnds, knockoutStarts } of seasons) {
       expect([weekday(groupStageEnds), weekday(knockoutStarts)]).toEqual([0, 1])

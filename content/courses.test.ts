@@ -13,31 +13,31 @@ const ids = [
 ]
 
 describe('clubs', () => {
-  test('are the twelve, and eleven facilities', () => {
+  test('are the twelve of the specification, at eleven facilities', () => {
     expect(clubs.map((club) => club.id)).toEqual(ids)
     expect(new Set(clubs.map((club) => club.klubbnamn)).size).toBe(11)
   })
 
-  test('lie around Göteborg, each where its distance says', () => {
+  test('lie as far from Göteborg as their stated distance', () => {
     for (const { lat, lng, avstandKm, name } of clubs) {
       const [north, east] = [(lat - 57.7089) * 111.2, (lng - 11.9746) * 59.6]
       expect(Math.abs(Math.hypot(north, east) * 1.25 - avstandKm), name).toBeLessThan(6)
     }
   })
 
-  test('have 18 holes, but for Kungälv-Kode with 27', () => {
+  test('have 18 holes each, except Kungälv-Kode with 27', () => {
     expect(clubs.filter((club) => club.hal !== 18)).toMatchObject([{ id: 'kungalv-kode', hal: 27 }])
   })
 })
 
 describe('courses', () => {
-  test('are thirteen entries that fit the contract, each with an address of its own', () => {
+  test('are thirteen entries with unique ids that fit the contract', () => {
     expect(courses.map((entry) => z.parse(course, entry))).toEqual(courses)
     expect(new Set(courses.map((entry) => entry.id)).size).toBe(13)
     expect([...new Set(courses.map((entry) => entry.courseId))]).toEqual(ids)
   })
 
-  test('are all booked by an option that exists', () => {
+  test('all refer to an existing booking option', () => {
     const options = bookingOptions.map((option) => option.id)
     for (const entry of courses) expect(options, entry.name).toContain(entry.bookingOptionId)
   })
@@ -52,7 +52,7 @@ describe('booking options', () => {
     ])
   })
 
-  test('give what specification 9 says', () => {
+  test('have the quotas of specification 9', () => {
     const exceptions = new Map([
       ['kungalv-kode', 'Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag.'],
       ['lerjedalen', 'En fyrboll och en tvåboll per dag.'],

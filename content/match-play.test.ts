@@ -9,13 +9,13 @@ function textsOf({ intro, sections }: MatchPlayForm): string[] {
   return [intro, ...blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : block.items))]
 }
 
-it('both forms of match play are there, whole', () => {
+it('both forms of match play exist, fit the contract and have unique section ids', () => {
   expect(z.array(matchPlayForm).parse(matchPlayForms)).toEqual(matchPlayForms)
   expect(matchPlayForms.map(({ id }) => id)).toEqual(formIds)
   for (const { sections } of matchPlayForms) expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
 })
 
-describe.each(matchPlayForms)('$id', (form) => {
+describe.each(matchPlayForms)('the match-play form $id', (form) => {
   const text = textsOf(form).join('\n')
 
   it.each([
@@ -31,12 +31,12 @@ describe.each(matchPlayForms)('$id', (form) => {
     expect(text).toContain(rule)
   })
 
-  it('breaks ties by the meeting, the first match and a lot, in that order', () => {
+  it('breaks ties by head-to-head result, first match and lot, in that order', () => {
     const steps = form.sections.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'steps')
     expect(steps).toEqual([{ kind: 'steps', items: ['inbördes möte', `${form.id === 'singel' ? 'vem' : 'vilket par'} som vann sin första match i gruppen`, 'lottning'] }])
   })
 
-  it('has no marks but the season\'s, and no percentages of handicap', () => {
+  it('has only the placeholders of the season, and no handicap percentages', () => {
     expect(new Set(text.match(/\{[^}]*\}/g))).toEqual(new Set(['{groupStageEnds}', '{knockoutStarts}', '{afterGroupStage}']))
     expect(text).not.toMatch(/%|undefined|NaN/)
   })

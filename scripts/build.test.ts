@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL('build.mjs', import.meta.url))
 test.each([
   ['PORT', 'trettio'],
   ['BACKUP_KEEP', 'alla'],
-])('a start with a wrong %s ends with the line that names it, before anything is built', (setting, value) => {
+])('a start with an invalid %s prints one line that names it and exits before building', (setting, value) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--to-start'], { encoding: 'utf8', env: { ...process.env, [setting]: value } })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(new RegExp(`^Inställningen ${setting} [^\\n]+\\n$`))

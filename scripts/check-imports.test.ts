@@ -24,7 +24,7 @@ function check(files: Record<string, string>): string[] {
 const using = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}'\n`).join('')
 const leaf = 'export const leaf = 1\n'
 
-test('a tree as designed has no faults', () => {
+test('accepts a tree that follows all rules', () => {
   expect(check({
     'src/domain/golf-id.ts': leaf,
     'src/contract.ts': using('#features/booking/contract.ts'),
@@ -52,7 +52,7 @@ test('a tree as designed has no faults', () => {
   })).toEqual([])
 })
 
-describe('directions', () => {
+describe('directions of imports', () => {
   test.each([
     ['src/domain/a.ts', '#features/booking/rules.ts'],
     ['src/domain/a.ts', '#server/clock.ts'],
@@ -74,7 +74,7 @@ describe('directions', () => {
     ['src/web/root.tsx', '#features/booking/server/routes.ts'],
     ['content/prices.ts', '#server/clock.ts'],
     ['e2e/journey.spec.ts', '#server/app.ts'],
-  ])('%s does not import %s', (from, to) => {
+  ])('%s may not import %s', (from, to) => {
     const target = to.replace('#', 'src/')
     const [fault, ...more] = check({ [target]: leaf, [from]: using(to) })
     expect(fault).toMatch(new RegExp(`^${from}: \\(.+\\) may not import ${target} \\(.+\\)$`))
@@ -87,12 +87,12 @@ describe('directions', () => {
     'export const load = () => import(\'#features/courses/web/page.tsx\')',
     'export type A = import(\'#features/courses/web/page.tsx\').A',
     'import { a } from \'../../courses/web/page.tsx\'\nexport const b = a',
-  ])('no form of import escapes: %s', (text) => {
+  ])('every form of import is checked: %s', (text) => {
     const files = { 'src/features/courses/web/page.tsx': leaf, 'src/features/booking/web/page.tsx': text }
     expect(check(files)).toEqual([expect.stringContaining('(feature web of booking) may not import src/features/courses/web/page.tsx')])
   })
 
-  test('production code imports neither tests nor scripts', () => {
+  test('production code may import neither tests nor scripts', () => {
     expect(check({ 'src/domain/a.ts': using('./b.test.ts'), 'src/domain/b.test.ts': leaf })).toEqual([
       'src/domain/a.ts: imports the test src/domain/b.test.ts',
     ])
@@ -102,7 +102,7 @@ describe('directions', () => {
   })
 })
 
-test('cycles are shown whole, type-only imports included', () => {
+test('reports import cycles in full, including type-only imports', () => {
   expect(check({
     'src/domain/a.ts': 'import type { B } from \'./b.ts\'\nexport type A = B',
     'src/domain/b.ts': using('./c.ts') + 'export type B = 1',
@@ -126,21 +126,21 @@ describe('places and names', () => {
     expect(check({ [file]: leaf }).join('\n')).toContain(reason)
   })
 
-  test('a barrel is known by what it does, whatever its name', () => {
+  test('a barrel is refused whatever its name', () => {
     const barrel = 'only passes other files on'
     expect(check({ 'src/domain/all.ts': 'export * from \'zod/mini\'\nexport const a = 1' })).toEqual([expect.stringContaining(barrel)])
     expect(check({ 'src/domain/all.ts': 'export { z } from \'zod/mini\'' })).toEqual([expect.stringContaining(barrel)])
   })
 })
 
-describe('text', () => {
-  test('more than 300 lines are too many', () => {
+describe('contents of files', () => {
+  test('more than 300 lines in a file are refused', () => {
     expect(check({ 'src/domain/a.ts': '// a line\n'.repeat(300) })).toEqual([])
     expect(check({ 'src/domain/a.ts': '// a line\n'.repeat(301) })).toEqual([expect.stringContaining('301 lines')])
     expect(check({ 'src/web/app.css': '\n'.repeat(301) })).toEqual([expect.stringContaining('301 lines')])
   })
 
-  test('a text and what is put into it on the next line run together, unless the space is in the expression', () => {
+  test('JSX text and an expression on the next line are refused without a space in the expression', () => {
     const page = (text: string) => check({ 'src/web/ui/a.tsx': `export const A = () => <p>\n  ${text}\n</p>\n` })
     for (const joined of [
       "Du har\n  {gone ? 'tagit' : 'gett'} den", "Du har\n  {gone ? ' tagit' : 'gett'} den", 'Det är\n  {name}', '{name}\n  har gett',
@@ -152,7 +152,7 @@ describe('text', () => {
     ]) expect(page(apart), apart).toEqual([])
   })
 
-  test('`any` counts as a type only, and silencers in comments only', () => {
+  test('`any` is refused only as a type, and lint silencers only in comments', () => {
     expect(check({ 'src/domain/a.ts': 'export const any = "any // @ts-ignore"\n' })).toEqual([])
     expect(check({ 'src/domain/a.ts': 'export const a = (b: Record<string, any>) => b\n' })).toEqual([expect.stringContaining('`any`')])
     for (const comment of ['@ts-ignore', '@ts-expect-error', 'oxlint-disable-next-line', 'eslint-disable', 'FIXME']) {
@@ -161,14 +161,14 @@ describe('text', () => {
     expect(check({ 'src/domain/a.test.ts': `// @ts-expect-error a call without access does not compile\n${leaf}` })).toEqual([])
   })
 
-  test('paths of somebody\'s computer are found in code and documents; addresses of the site are not such paths', () => {
+  test('paths on a personal computer are refused in code and documents, addresses of the site are not', () => {
     const path = ['', 'home', 'anna', 'site'].join('/')
     expect(check({ 'docs/overview.md': `See ${path}\n`, 'src/domain/a.ts': leaf })).toEqual([expect.stringContaining('docs/overview.md')])
     expect(check({ 'src/domain/a.ts': `export const a = '${path}'\n` })).toEqual([expect.stringContaining('src/domain/a.ts')])
     expect(check({ 'src/domain/a.ts': 'export const a = \'/home\' + `${a}/root/x`\n' })).toEqual([])
   })
 
-  test('the whole of zod and what a browser lacks stay out of shared code', () => {
+  test('shared code may import neither the whole of zod nor what a browser lacks', () => {
     expect(check({ 'src/domain/a.ts': using('zod') })).toEqual([expect.stringContaining('zod/mini')])
     expect(check({ 'src/features/booking/rules.ts': using('node:crypto') })).toEqual([expect.stringContaining('browser')])
   })

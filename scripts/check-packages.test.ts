@@ -8,11 +8,11 @@ const sound: Locked = {
   'node_modules/d': { version: '4.0.0', license: 'ISC', integrity: 'sha512-w' },
 }
 
-test('pinned, checksummed, freely licensed packages without install scripts are sound', () => {
+test('accepts pinned packages with a checksum, a free licence and no install script', () => {
   expect(packageFaults({ a: '1.0.0' }, sound)).toEqual([])
 })
 
-test('each kind of fault is told with the package', () => {
+test('reports each kind of fault with the name of the package', () => {
   expect(packageFaults({ a: '^1.0.0', b: 'latest' }, sound)).toEqual(['a: ^1.0.0 is no exact version', 'b: latest is no exact version'])
   const faults = packageFaults({}, { 'node_modules/d': { version: '3.0.0', license: 'AGPL-3.0', resolved: 'https://r.example/d.tgz', hasInstallScript: true } })
   expect(faults).toHaveLength(4)
@@ -20,7 +20,7 @@ test('each kind of fault is told with the package', () => {
   expect(packageFaults({}, { 'node_modules/e': { version: '1.0.0', integrity: 'sha512-z' } })[0]).toContain('licence unknown')
 })
 
-test('the page lists what is shipped by licence, and no tools', () => {
+test('the licence page lists the shipped packages by licence, and no tools', () => {
   const page = licencePage({ ...sound, 'node_modules/tool': { version: '9.0.0', license: 'ISC' } })
   expect(page).toContain('## MIT\n\na 1.0.0')
   expect(page).toContain('@b/c 2.0.0')

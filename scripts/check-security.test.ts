@@ -13,19 +13,19 @@ function faultsWith(line: string, told = sums): string[] {
   return listFaults([told, line, ...sound.slice(1)].join('\n'), proofs)
 }
 
-test('the list is that of levels 1 and 2', () => {
+test('accepts a complete list of the requirements of ASVS levels 1 and 2', () => {
   expect([asvsLevels.size, [...asvsLevels.values()].filter((level) => level === '1').length]).toEqual([253, 70])
   expect(asvsLevels.get('1.2.4')).toBe('1')
   expect(listFaults([sums, ...sound].join('\n'), proofs)).toEqual([])
 })
 
-test('a proof is a file that says so, a folder of tests, a heading or a command', () => {
+test('accepts as proof an existing test title, folder, heading or command, and nothing else', () => {
   for (const proof of ['`docs/b.md#its-rules`', '`checks/c`', '`npm run check:c`']) expect(faultsWith(`| 1.2.1 | 1 | Words | pass | ${proof} |`)).toEqual([])
   const wrong = ['`src/gone.test.ts`', '`src/a.test.ts` "is let in"', '`docs/b.md#others`', '`npm run check:gone`', 'seen by everybody', '']
   for (const proof of wrong) expect(faultsWith(`| 1.2.1 | 1 | Words | pass | ${proof} |`), proof).not.toEqual([])
 })
 
-test('a row is of the list, once, with a state, and an exception says what mending it takes', () => {
+test('reports missing, repeated and malformed rows, and exceptions without an estimate', () => {
   const told = '253 requirements: 252 pass, 0 do not apply, 1 are accepted exceptions.'
   expect(faultsWith('| 1.2.1 | 1 | Words | exception | Small. Takes: a day. |', told)).toEqual([])
   expect(faultsWith('| 1.2.1 | 1 | Words | exception | Small. |', told)).toEqual(['1.2.1 does not say what mending it takes'])
@@ -36,13 +36,13 @@ test('a row is of the list, once, with a state, and an exception says what mendi
   expect(faultsWith('| 1.2.1 | Words |')).toContain('cannot be read: | 1.2.1 | Words |')
 })
 
-test('what the site does without is found where it comes in', () => {
+test('reports forbidden constructs in source files that are not exempt', () => {
   expect(sourceFaults('src/web/a.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />')).toEqual(['src/web/a.tsx: writes HTML that React does not escape'])
   expect(sourceFaults('src/server/a.ts', 'sql.raw(`order by ${column}`); Math.random()')).toHaveLength(2)
   expect(sourceFaults('src/server/db/migrate.ts', 'sql.raw(statement)')).toEqual([])
 })
 
-test('a file that has no need of its leave, or is gone, is found', () => {
+test('reports exemptions of files that do not need them or are gone', () => {
   const needy = 'src/server/db/migrate.ts'
   const gone = unusedExemptions(() => null)
   expect(gone).toContain(`${needy}: is let to "puts text into SQL" and has no need of it`)

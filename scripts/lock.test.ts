@@ -33,7 +33,7 @@ test.each([
   expect((await text(child.stdout)).split(' ')[0]).toBe(String(child.pid))
 })
 
-test('whoever lives keeps it, and the next one waits', async () => {
+test('a living process keeps the lock, and the next one waits for it', async () => {
   const { stdout } = spawn(process.execPath, ['--input-type=module', '-e', `
     import { withLock } from ${JSON.stringify(join(tree, 'scripts/lock.mjs'))}
     await withLock(() => new Promise((resolve) => { console.log('held'); setTimeout(resolve, 700) }))`], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true })
 })
 
-test('what is put away for a while lies in the place with room, also by programs that are started, and is gone afterwards', async () => {
+test('temporary files, also those of child processes, go to the place with room and are deleted after', async () => {
   const inside = await withScratch(() => {
     const shown = spawnSync(process.execPath, ['-p', "require('node:os').tmpdir()"], { encoding: 'utf8' }).stdout.trim()
     mkdirSync(join(tmpdir(), 'something'))
@@ -28,12 +28,12 @@ test('what is put away for a while lies in the place with room, also by programs
   expect(process.env.TMPDIR).toBeUndefined()
 })
 
-test('it is gone, too, when the tests end with an error', async () => {
+test('the temporary folder is deleted even if the work fails', async () => {
   await expect(withScratch(() => Promise.reject(new Error('stopped')), { place, needed: 1 })).rejects.toThrow('stopped')
   expect(readdirSync(place)).toEqual([])
 })
 
-test('it lies where it always did where there is no room, no such place, or where another was asked for', async () => {
+test('leaves the temporary folder as it is if the place lacks room or is missing, or TMPDIR is set', async () => {
   const where = () => Promise.resolve(tmpdir())
   expect(await withScratch(where, { place, needed: Number.MAX_SAFE_INTEGER })).not.toContain(place)
   expect(await withScratch(where, { place: join(place, 'missing'), needed: 1 })).not.toContain(place)
@@ -41,7 +41,7 @@ test('it lies where it always did where there is no room, no such place, or wher
   expect(await withScratch(where, { place, needed: 1 })).toBe('/asked-for')
 })
 
-test('what a run that was killed has left is taken away, what another run has is not', async () => {
+test('deletes what a killed run left behind, and nothing of a live run or of others', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   const names = { left: `site-tests-${pid}-abc`, used: `site-tests-${process.ppid}-abc`, strange: 'something-else' }
   for (const name of Object.values(names)) mkdirSync(join(place, name))

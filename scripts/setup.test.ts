@@ -83,7 +83,7 @@ async function prepare() {
 
 const installed = () => existsSync(join(tree, 'node_modules/@made-up/part/package.json'))
 
-test('asks the registry for the packages and nothing else, puts them in place whole, and asks nothing the next time', async () => {
+test('requests only the packages, installs them completely, and requests nothing the next time', async () => {
   const { content } = makeProject()
   files[usualPlace] = content
   write('node_modules/former/package.json', {})
@@ -98,7 +98,7 @@ test('asks the registry for the packages and nothing else, puts them in place wh
   expect(asked).toHaveLength(1)
 })
 
-test('a registry that keeps its files on another host is asked where', async () => {
+test('asks the registry where the files are if it keeps them on another host', async () => {
   const { content, integrity } = makeProject()
   const dist = { tarball: `${originOf(elsewhere)}/part.tgz`, integrity }
   files[versionList] = JSON.stringify({
@@ -110,7 +110,7 @@ test('a registry that keeps its files on another host is asked where', async () 
   expect(installed()).toBe(true)
 })
 
-test('what is not what the lock file says is not installed, and what stood there stays', async () => {
+test('refuses a package that differs from the lock file, and keeps what was installed', async () => {
   makeProject()
   files[usualPlace] = 'something else'
   write('node_modules/former/package.json', {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaywright, readVitest, Tally } from './test-tally.ts'
 
-test('the closing words name what failed, and count what passed and failed, and what was skipped only when something was', () => {
+test('the summary names failures and counts outcomes, and mentions skips only if there are any', () => {
   const tally = new Tally()
   tally.add('Types', 'passed')
   tally.add('Lint', 'failed')
@@ -10,13 +10,13 @@ test('the closing words name what failed, and count what passed and failed, and 
   expect(tally.summary()).toBe('FAILED: Lint\n1 passed, 1 failed, 1 skipped')
 })
 
-test('a test that passed when tried again passes, by name', () => {
+test('a test that passed on a retry counts as passed and is named as flaky', () => {
   const tally = new Tally()
   tally.addAll('Browser', 0, [{ id: 'opens', outcome: 'flaky' }, { id: 'closes', outcome: 'passed' }])
   expect(tally.summary()).toBe('FLAKY: opens\n2 passed, 0 failed')
 })
 
-test('a test skipped in one run and run in another is not skipped', () => {
+test('a test skipped in one run and run in another does not count as skipped', () => {
   const tally = new Tally()
   tally.addAll('embedded', 0, [{ id: 'race', outcome: 'skipped' }, { id: 'rule', outcome: 'passed' }])
   expect(tally.summary()).toBe('1 passed, 0 failed, 1 skipped')
@@ -24,7 +24,7 @@ test('a test skipped in one run and run in another is not skipped', () => {
   expect(tally.summary()).toBe('3 passed, 0 failed')
 })
 
-test('what could not run on PostgreSQL is counted as skipped tests', () => {
+test('tests that could not run on PostgreSQL count as skipped', () => {
   const tally = new Tally()
   tally.addAll('embedded', 0, [
     { id: 'src/server/a.test.ts > race', outcome: 'skipped' },
@@ -35,7 +35,7 @@ test('what could not run on PostgreSQL is counted as skipped tests', () => {
   expect(tally.summary()).toBe('2 passed, 0 failed, 2 skipped')
 })
 
-test('a run without a report, without tests, or that failed for no named reason is a failure', () => {
+test('a run without tests, or with a failing status but no failed test, counts as failed', () => {
   for (const [status, results] of [[0, []], [1, []], [1, [{ id: 'a', outcome: 'passed' as const }]]] as const) {
     const tally = new Tally()
     expect(tally.addAll('Run', status, [...results])).toContain('FAILED: Run')
@@ -43,14 +43,14 @@ test('a run without a report, without tests, or that failed for no named reason 
   }
 })
 
-test('reads from Vitest what passed when tried again, with the reason', () => {
+test('reads a Vitest test that passed on a retry as flaky, with the reason', () => {
   const json = { testResults: [
     { name: '/site/src/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'races', status: 'passed', failureMessages: ['Error: late\n    at a.ts:1'] }] },
   ] }
   expect(readVitest(json, '/site')).toEqual([{ id: 'src/a.test.ts > races (Error: late)', outcome: 'flaky' }])
 })
 
-test('reads Vitest, and counts a file that did not load', () => {
+test('reads outcomes from a Vitest report, and counts a file that did not load as failed', () => {
   const json = { testResults: [
     { name: '/site/src/a.test.ts', status: 'passed', assertionResults: [
       { fullName: 'adds', status: 'passed' }, { fullName: 'later', status: 'pending' }, { fullName: 'some day', status: 'todo' },
@@ -67,7 +67,7 @@ test('reads Vitest, and counts a file that did not load', () => {
   ])
 })
 
-test('reads Playwright: nested suites, and errors outside tests', () => {
+test('reads nested suites and errors outside tests from a Playwright report', () => {
   const spec = (status: string) => ({
     title: 'applies', file: 'membership/journey.spec.ts', line: 7, tags: ['postgres'], tests: [{ projectName: 'embedded', status }],
   })
@@ -78,7 +78,7 @@ test('reads Playwright: nested suites, and errors outside tests', () => {
   ])
 })
 
-test('a report of another form is refused', () => {
+test('refuses a report of an unknown form', () => {
   expect(() => readVitest({}, '/site')).toThrow()
   expect(() => readPlaywright({ suites: 1 })).toThrow()
 })
