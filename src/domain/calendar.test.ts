@@ -15,7 +15,7 @@ test.each([
   ['the midnight before summer time ends', '2026-10-24T22:00:00Z', '2026-10-25'],
   ['the last moment of the 25-hour day', '2026-10-25T22:59:59Z', '2026-10-25'],
   ['the midnight after it', '2026-10-25T23:00:00Z', '2026-10-26'],
-])('%s', (_, moment, day) => {
+])('gives the date in Stockholm: %s', (_, moment, day) => {
   expect(dateInStockholm(new Date(moment))).toBe(day)
 })
 
@@ -26,20 +26,20 @@ describe('days', () => {
     ['2026-10-24', 2, '2026-10-26'],
     ['2027-01-01', -1, '2026-12-31'],
     ['2028-02-28', 1, '2028-02-29'],
-  ])('%s and %i days is %s', (day, days, then) => {
+  ])('%s plus %i days is %s', (day, days, then) => {
     expect(addDays(day, days)).toBe(then)
     expect(daysBetween(day, then)).toBe(days)
   })
 
-  test('a week runs from Monday, 1, to Sunday, 7', () => {
+  test('weekdays are numbered from 1 for Monday to 7 for Sunday', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((days) => weekdayOf(addDays('2026-11-23', days)))).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '1999-01-01', '9999-01-01', '', 'i morgon', '2026-11-21T10:00'])('%s is none', (text) => {
+  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '1999-01-01', '9999-01-01', '', 'i morgon', '2026-11-21T10:00'])('"%s" is not a valid day', (text) => {
     expect(isDay(text)).toBe(false)
   })
 
-  test('the 29th of February is one in a leap year', () => {
+  test('29 February is a valid day in a leap year', () => {
     expect(isDay('2028-02-29')).toBe(true)
   })
 })
@@ -53,22 +53,22 @@ test.each([
   ['before the clocks go back', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
   ['in the hour that comes twice', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
   ['after they have gone back', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
-])('a time %s', (_, day, time, moment) => {
+])('converts a Stockholm time to UTC: %s', (_, day, time, moment) => {
   expect(momentInStockholm(day, time).toISOString()).toBe(moment)
 })
 
-describe('as the language itself has it', () => {
+describe('agrees with Intl on', () => {
   const days = Array.from({ length: 366 }, (_, index) => addDays('2026-11-23', index))
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone, ...options })
   const told = (options: Intl.DateTimeFormatOptions) => days.map((day) => format(options).format(noonOf(day)).replace('.', ''))
 
-  test('names of days and months', () => {
+  test('the names of days and months', () => {
     expect(days.map((day) => formatWeekdayDate(day))).toEqual(told({ dateStyle: 'full' }))
     expect(days.map((day) => weekdayName(day, 'short'))).toEqual(told({ weekday: 'short' }))
     expect(days.map((day) => monthName(day, 'short'))).toEqual(told({ month: 'short' }))
   })
 
-  test('the clock, in every half hour of three years and around each change of it', () => {
+  test('date and time, every half hour of three years and around each clock change', () => {
     const changes = Array.from({ length: 40 }, (_, years) => [2, 9].map((month) => Date.UTC(2000 + years, month, 24))).flat()
     const moments = [
       ...Array.from({ length: 3 * 366 * 48 }, (_, index) => Date.UTC(2025, 0, 1) + index * 1_800_000),
@@ -83,7 +83,7 @@ describe('as the language itself has it', () => {
 
   test.each([
     ['2025-05-24', '2025-05-26'], ['2025-05-30', '2025-06-02'], ['2025-12-30', '2026-01-02'], ['2025-05-05', '2025-05-05'],
-  ])('the days from %s to %s', (from, to) => {
+  ])('the range of days from %s to %s', (from, to) => {
     expect(formatDayRange(from, to)).toBe(format({ dateStyle: 'long' }).formatRange(noonOf(from), noonOf(to)))
   })
 })
@@ -92,14 +92,14 @@ test.each([
   ['2025-05', '2025-10', 'maj–oktober 2025'],
   ['2027-05', '2027-05', 'maj 2027'],
   ['2026-11', '2027-02', 'november 2026–februari 2027'],
-])('the months from %s to %s', (from, to, text) => {
+])('formats the months from %s to %s', (from, to, text) => {
   expect(formatMonthRange(from, to)).toBe(text)
 })
 
 test.each([
   ['2026-06-20T21:30:00Z', '2026-06-20T23:30:00+02:00[Europe/Stockholm]', '20 juni 2026 kl.\u00A023:30'],
   ['2026-11-20T23:05:09.123Z', '2026-11-21T00:05:09.123+01:00[Europe/Stockholm]', '21 november 2026 kl.\u00A000:05'],
-])('where the language has dates of its own, %s is told by them', (moment, told, shown) => {
+])('formats %s with Temporal where that is available', (moment, told, shown) => {
   const toZonedDateTimeISO = vi.fn<(zone: string) => { toString(): string }>(() => ({ toString: () => told }))
   const fromEpochMilliseconds = vi.fn<(ms: number) => { toZonedDateTimeISO: typeof toZonedDateTimeISO }>(() => ({ toZonedDateTimeISO }))
   vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds } })

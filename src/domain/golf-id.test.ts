@@ -4,17 +4,17 @@ import { golfIdSchema, golfIdTexts, isGolfId, maskGolfId } from './golf-id.ts'
 
 const problems = (typed: string) => z.safeParse(golfIdSchema(golfIdTexts.format, golfIdTexts.required), typed).error?.issues.map(({ message }) => message)
 
-test('is six digits, a hyphen and three digits', () => {
+test('a Golf-ID is six digits, a hyphen and three digits', () => {
   expect(golfIdSchema().parse(' 661121-001 ')).toBe('661121-001')
   expect(isGolfId('661121-001')).toBe(true)
 })
 
-test.each(['1661121-001', '661121-0011', '66112-001', '661121-01', '661121001', '661121–001', 'x661121-001', '661121-001 x', '661121-001\n661121-002'])('%j is none', (typed) => {
+test.each(['1661121-001', '661121-0011', '66112-001', '661121-01', '661121001', '661121–001', 'x661121-001', '661121-001 x', '661121-001\n661121-002'])('%j is not a valid Golf-ID', (typed) => {
   expect(isGolfId(typed)).toBe(false)
   expect(problems(typed)).toEqual([golfIdTexts.format])
 })
 
-test.each(['', '  '])('%j is one that is missing, and nothing else is said of it', (typed) => {
+test.each(['', '  '])('%j is reported as a missing Golf-ID, and as nothing else', (typed) => {
   expect(problems(typed)).toEqual([golfIdTexts.required])
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['1901', '1901'], ['2012', '2012'],
   // No century: the first digits are the Golf-ID's own, whether or not a month follows.
   ['663021001', '663021-001'], ['520013001', '520013-001'], ['66112100199', '661121-001'], ['661920001', '661920-001'],
-])('of %s the field makes %s', (typed, masked) => {
+])('the input mask turns %s into %s', (typed, masked) => {
   expect(maskGolfId(typed)).toBe(masked)
 })

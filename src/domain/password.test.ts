@@ -3,7 +3,7 @@ import { type NewPasswordPlace, newPasswordProblem, passwordLength, passwordText
 
 const places: NewPasswordPlace[] = ['onboarding', 'reset', 'change']
 
-test('long passwords are let in, whatever they are made of, up to 128 characters', () => {
+test('accepts long passwords of any characters, up to 128 of them', () => {
   for (const place of places) {
     for (const password of ['å'.repeat(64), '😀'.repeat(128), 'bara små ord med mellanrum', '        ;--drop', 'ÅÄÖ\'"<>&%\\/']) {
       expect(newPasswordProblem(password, { place }), `${place} ${password}`).toBeNull()
@@ -12,23 +12,23 @@ test('long passwords are let in, whatever they are made of, up to 128 characters
   }
 })
 
-test('short ones are refused where they are chosen', () => {
+test('refuses too short a password on every form that sets one', () => {
   expect(places.map((place) => newPasswordProblem('x'.repeat(passwordLength[place] - 1), { place }))).toEqual(places.map((place) => passwordTexts.tooShort[place]))
 })
 
-test.each([['onboarding', 6], ['reset', 8], ['change', 8]] as const)('on %s the shortest has %i characters', (place, shortest) => {
+test.each([['onboarding', 6], ['reset', 8], ['change', 8]] as const)('on %s the shortest allowed password has %i characters', (place, shortest) => {
   expect(newPasswordProblem('x'.repeat(shortest), { place })).toBeNull()
   // Lengths count characters as people see them; each of these is two UTF-16 units.
   expect(newPasswordProblem('😀'.repeat(shortest - 1), { place })).toBe(passwordTexts.tooShort[place])
 })
 
-test('nor is a common one', () => {
+test('refuses a common password', () => {
   const isCommon = (password: string) => password === 'password1'
   expect(newPasswordProblem('password1', { place: 'reset', isCommon })).toBe(passwordTexts.common)
   expect(newPasswordProblem('password2', { place: 'reset', isCommon })).toBeNull()
 })
 
-test('the Golf-ID is none, with or without its hyphen', () => {
+test('refuses the Golf-ID as a password, with or without its hyphen', () => {
   for (const password of ['661121-001', '661121001', '661121 001', '６６１１２１-００１']) {
     expect(newPasswordProblem(password, { place: 'change', golfId: '661121-001' })).toBe(passwordTexts.golfId)
   }

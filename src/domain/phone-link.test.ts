@@ -13,6 +13,6 @@ test.each([
   ['+49 (0)30 123456', 'tel:+4930123456'],
   ['0045 33 12 34 56', 'tel:+4533123456'],
   ['+45 33 12 30 40', 'tel:+4533123040'],
-])('%s is called as %s', (shown, href) => {
+])('%s links to %s', (shown, href) => {
   expect(phoneHref(shown)).toBe(href)
 })

@@ -8,19 +8,19 @@ function read(typed: string): string | undefined {
 }
 
 describe('a phone number', () => {
-  test.each(['0701740605', '070-174 06 05', '+46 70 174 06 05', '0046701740605', '+46 (0)70-174 06 05', '46701740605', '46 70 174 06 05'])('%j is stored as its digits', (typed) => {
+  test.each(['0701740605', '070-174 06 05', '+46 70 174 06 05', '0046701740605', '+46 (0)70-174 06 05', '46701740605', '46 70 174 06 05'])('%j is stored as national digits', (typed) => {
     expect(read(typed)).toBe('0701740605')
   })
 
-  test.each(['070-000 46 12', '0700045612', '072 004 61 23'])('%j has noughts of its own', (typed) => {
+  test.each(['070-000 46 12', '0700045612', '072 004 61 23'])('%j keeps its zeros, which are not read as a country code', (typed) => {
     expect(read(typed)).toBe(typed.replaceAll(/\D/g, ''))
   })
 
-  test.each(['+45 20 12 34 56', '+4520123456', '004-520 12 34', '+358 40 123 45 67', '0047 412 34 567'])('%j would be somebody else\'s here', (typed) => {
+  test.each(['+45 20 12 34 56', '+4520123456', '004-520 12 34', '+358 40 123 45 67', '0047 412 34 567'])('%j is refused as a foreign number', (typed) => {
     expect(read(typed)).toBe(phoneTexts.foreign)
   })
 
-  test.each([['031-12345', phoneTexts.tooShort], ['07017406051', phoneTexts.tooLong], ['4670174060512', phoneTexts.tooLong], ['', phoneTexts.tooShort]])('%j is none', (typed, text) => {
+  test.each([['031-12345', phoneTexts.tooShort], ['07017406051', phoneTexts.tooLong], ['4670174060512', phoneTexts.tooLong], ['', phoneTexts.tooShort]])('%j is refused for its length', (typed, text) => {
     expect(read(typed)).toBe(text)
   })
 

@@ -12,7 +12,7 @@ it.each([
   ['bo@tella.com', 'bo@telia.com'],
   ['bo@comhen.se', 'bo@comhem.se'],
   ['bo@bredbnad.net', 'bo@bredband.net'],
-])('%s is asked about: %s', (typed, meant) => {
+])('suggests correcting %s to %s', (typed, meant) => {
   expect(probablyMeant(typed)).toBe(meant)
 })
 
@@ -27,6 +27,6 @@ it.each([
   'anna@example.com', 'anna@work.example.com', 'anna@mejl.gmail.example',
   // Half typed.
   '', 'anna', 'anna@', '@gmial.com', 'anna@gmail', 'anna@gm',
-])('%s is not', (typed) => {
+])('suggests no correction of "%s"', (typed) => {
   expect(probablyMeant(typed)).toBeNull()
 })

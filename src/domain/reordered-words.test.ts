@@ -13,6 +13,6 @@ test.each([
   ['Åkerlund 810514-021', []],
   ['bosse@example.com x', []],
   ['', []],
-])('%s may be meant as %j', (search, turned) => {
+])('other word orders of the search "%s" are %j', (search, turned) => {
   expect(reorderedSearches(search)).toEqual(turned)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asSearched, searchSchema } from './search-words.ts'
 
-it.each(['620101-005', '620101005', '620101 005', '62 01 01 005', ' 620101005 '])('takes %j for a Golf-ID', (words) => {
+it.each(['620101-005', '620101005', '620101 005', '62 01 01 005', ' 620101005 '])('reads %j as a Golf-ID', (words) => {
   expect(searchSchema().parse(words)).toBe('620101-005')
 })
 

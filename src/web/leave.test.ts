@@ -10,7 +10,7 @@ function guard(name: string, asked: string[]): () => void {
   })
 }
 
-test('what ends the page is asked about by the latest that holds something, and by the one before it when that is gone', async () => {
+test('leaving asks only the newest guard that is still active, and goes ahead when none is left', async () => {
   const asked: string[] = []
   const stopField = guard('field', asked)
   const stopWindow = guard('window', asked)

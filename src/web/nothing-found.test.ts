@@ -13,6 +13,6 @@ test.each([
   ['days that are turned', { search: 'bo', from: '2026-11-27', to: '2026-11-26' }, ['en annan bana'], 'Den första dagen är senare än den sista. Ändra en av dem.'],
   ['a year that is being typed', { ...open, from: '0202-11-27', to: '0020-11-26' }, ['en annan bana'], 'Prova en annan bana.'],
   ['nothing', open, [], null],
-])('narrowed by %s', (_what, filters, choices, text) => {
+])('gives the right advice for an empty list narrowed by %s', (_what, filters, choices, text) => {
   expect(whatToTry(filters, choices)).toBe(text)
 })

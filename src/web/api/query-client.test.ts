@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-it('asks anew also for what was being fetched for the first time when something was done', async () => {
+it('refetches a list that is invalidated during its first fetch, and never shows the stale answer', async () => {
   const client = createQueryClient()
   const answers: ((list: string) => void)[] = []
   const observer = new QueryObserver(client, { queryKey: ['list'], queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) })

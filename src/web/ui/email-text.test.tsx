@@ -5,6 +5,6 @@ import { EmailText } from './email-text.tsx'
 test.each([
   ['anna@example.com', 'anna<wbr/>@example.com'],
   ['anna@golf.goteborg.golf.goteborg.example.com', 'anna<wbr/>@golf<wbr/>.goteborg<wbr/>.golf<wbr/>.goteborg<wbr/>.example<wbr/>.com'],
-])('%s may wrap between its parts, of which two may be the same', (email, html) => {
+])('%s may wrap before its @, and in a long domain before each dot', (email, html) => {
   expect(renderToStaticMarkup(<EmailText email={email} />)).toBe(html)
 })

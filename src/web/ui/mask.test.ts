@@ -31,7 +31,7 @@ const parse = (shown: string): MaskedValue => ({ value: shown.replace('|', ''), 
 const show = ({ value, caret }: MaskedValue) => `${value.slice(0, caret)}|${value.slice(caret)}`
 
 describe('Golf-ID', () => {
-  test('the hyphen comes by itself after the sixth digit, and nothing but nine digits stays', () => {
+  test('adds the hyphen after the sixth digit and keeps only nine digits', () => {
     const input = editor(maskGolfId)
     expect(input.type('66112')).toBe('66112|')
     expect(input.type('1')).toBe('661121-|')
@@ -39,7 +39,7 @@ describe('Golf-ID', () => {
   })
 
   test.each([['19451231001', '451231-001|'], ['20260101001', '260101-001|'], ['1945', '45|'], ['1912', '1912|'], ['200312001', '200312-001|']])(
-    'typed with the century, %s is %s', (typed, shown) => {
+    'typed with a century, %s becomes %s', (typed, shown) => {
       const input = editor(maskGolfId)
       expect([...typed].map((digit) => input.type(digit)).at(-1)).toBe(shown)
     })
@@ -63,12 +63,12 @@ describe('Golf-ID', () => {
     expect(editor(maskGolfId, '661121-001|').type('9')).toBe('661121-001|')
   })
 
-  test.each(['661121001', ' 661121-001 ', '19661121-001', '661121–001', '66 11 21 001'])('takes %j as pasted', (pasted) => {
+  test.each(['661121001', ' 661121-001 ', '19661121-001', '661121–001', '66 11 21 001'])('formats %j when it is pasted', (pasted) => {
     expect(editor(maskGolfId).paste(pasted)).toBe('661121-001|')
     expect(editor(maskGolfId, '|990230-00').replaceAll(pasted)).toBe('661121-001|')
   })
 
-  test('whatever is done to it, the value keeps its form and the caret stays inside', () => {
+  test('any sequence of edits keeps the form of the value and the caret inside it', () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('paste' as const), text: fc.string({ maxLength: 14 }) }),
       fc.record({ act: fc.constantFrom('backspace' as const, 'deleteForward' as const) }),
@@ -91,16 +91,16 @@ describe('phone', () => {
     expect(editor(maskPhone).paste(typed)).toBe('070-174 06 05|')
   })
 
-  test.each(['+4520123456', '+358401234567'])('%s stays another country\'s', (typed) => {
+  test.each(['+4520123456', '+358401234567'])('%s stays a foreign number', (typed) => {
     expect(editor(maskPhone).type(typed)).toBe(`${typed}|`)
     expect(editor(maskPhone).paste(typed)).toBe(`${typed}|`)
   })
 
-  test('it is grouped before it is whole', () => {
+  test('groups the digits of an incomplete number', () => {
     expect(editor(maskPhone).type('070174060')).toBe('070-174 06 0|')
   })
 
-  test('backspace passes each separator', () => {
+  test('backspace deletes past every separator', () => {
     const input = editor(maskPhone, '070-174 06 05|')
     for (let presses = 0; presses < 9; presses++) input.backspace()
     expect(input.backspace()).toBe('|')

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PasswordField } from './text-field.tsx'
 
-test('a password is hidden, can be pasted, and can be filled in by who keeps passwords', () => {
+test('a password field hides its text and allows pasting and password managers', () => {
   const [input = ''] = /<input[^>]*>/.exec(renderToStaticMarkup(<PasswordField label="Lösenord" autoComplete="current-password" />)) ?? []
   expect(input).toContain('type="password"')
   expect(input).toContain('autoComplete="current-password"')

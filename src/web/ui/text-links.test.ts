@@ -31,7 +31,7 @@ test.each([
   ['https://example.com/a,b;c', 'https://example.com/a,b;c', 'https://example.com/a,b;c'],
   ['www.example.com,på torsdag', 'www.example.com', 'https://www.example.com'],
   ['https://example.com/ring/031-123 45 67', 'https://example.com/ring/031-123', 'https://example.com/ring/031-123'],
-])('%j holds a web address', (text, shown, href) => {
+])('finds the web address in %j', (text, shown, href) => {
   expect(found(text)).toEqual([[shown, href]])
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['ANNA@POST.EXAMPLE.COM', 'ANNA@POST.EXAMPLE.COM'],
   ['anna@example.Com', 'anna@example.Com'],
   ['Anna.Öman@golfpåön.example.com!', 'Anna.Öman@golfpåön.example.com'],
-])('%j holds an e-mail address', (text, shown) => {
+])('finds the e-mail address in %j', (text, shown) => {
   expect(found(text)).toEqual([[shown, `mailto:${shown}`]])
 })
 
@@ -98,19 +98,19 @@ test.each([
   ['Anna 010203-001 070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
   ['+46 8 518 123 45 eller mejla', '+46 8 518 123 45', 'tel:+46851812345'],
   ['Kl. 09.00-16.00 070-123 45 67', '070-123 45 67', 'tel:+46701234567'],
-])('%j holds a telephone number', (text, shown, href) => {
+])('finds the phone number in %j', (text, shown, href) => {
   expect(found(text)).toEqual([[shown, href]])
 })
 
-test.each(['031 12 34 56', '031 65 10 00', '031 123456', '08 1234567', '08 12345678', '0303 36318', '0303 12 345', '020 12 34 56'])('%j is a number in a sentence', (typed) => {
+test.each(['031 12 34 56', '031 65 10 00', '031 123456', '08 1234567', '08 12345678', '0303 36318', '0303 12 345', '020 12 34 56'])('finds the phone number %j in a sentence', (typed) => {
   expect(found(`Ring ${typed} för anmälan`)).toEqual([[typed, `tel:+46${typed.slice(1).replaceAll(' ', '')}`]])
 })
 
-test.each([' eller mejla', ' vardagar 9–12', ' (växel)', ' – fråga efter Eva', '. 12 platser finns'])('a number in Stockholm is whole before %j', (next) => {
+test.each([' eller mejla', ' vardagar 9–12', ' (växel)', ' – fråga efter Eva', '. 12 platser finns'])('finds a whole Stockholm number before %j', (next) => {
   expect(found(`Ring 08-518 123 45${next}`)).toEqual([['08-518 123 45', 'tel:+46851812345']])
 })
 
-test('of two addresses without a space between them both are found', () => {
+test('finds both of two addresses without a space between them', () => {
   expect(found('www.golf.example.com,www.ale.example.com').map(([shown]) => shown)).toEqual(['www.golf.example.com', 'www.ale.example.com'])
   expect(found('www.exempel,www.golf.example.com').map(([shown]) => shown)).toEqual(['www.golf.example.com'])
   for (const shouted of ['https://min.golf.SE', 'www.min.golf.SE']) expect(found(shouted).map(([shown]) => shown)).toEqual([shouted])
@@ -119,7 +119,7 @@ test('of two addresses without a space between them both are found', () => {
   expect(found('anna@example.com,bo@example.com').map(([shown]) => shown)).toEqual(['anna@example.com', 'bo@example.com'])
 })
 
-test('of two numbers after each other both are found', () => {
+test('finds both of two consecutive phone numbers', () => {
   expect(found('031-12 34 56 070-123 45 67').map(([shown]) => shown)).toEqual(['031-12 34 56', '070-123 45 67'])
   expect(found('031-12 34 56/070-123 45 67').map(([shown]) => shown)).toEqual(['031-12 34 56', '070-123 45 67'])
 })
@@ -142,11 +142,11 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test('a scheme that somebody puts before an address is not followed', () => {
+test('links only the address when another scheme is written before it', () => {
   expect(found('javascript:https://example.com')).toEqual([['https://example.com', 'https://example.com']])
 })
 
-test('what is said around the links stays where it was', () => {
+test('keeps the text around links in its place', () => {
   expect(linksIn('Mejla anna@example.com eller ring 031-123 45 67.')).toEqual([
     { kind: 'text', at: 0, text: 'Mejla ' },
     { kind: 'email', at: 6, text: 'anna@example.com', href: 'mailto:anna@example.com' },
@@ -158,11 +158,11 @@ test('what is said around the links stays where it was', () => {
   expect(linksIn('')).toEqual([])
 })
 
-describe('whatever is written', () => {
+describe('for any text', () => {
   const pieces = ['https://', 'www.', 'example.com', '@', '.', '-', ' ', '(', ')', '+46', '031', '0', '123', '45', '\n', '"', 'javascript:', 'å', 'a', ':', '/', '\u00A0', '😀']
   const text = fc.oneof(fc.string(), fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((list) => list.join('')))
 
-  it('nothing of it is lost or moved, and each part has a place of its own', () => {
+  it('no text is lost or moved, and no part is empty', () => {
     fc.assert(fc.property(text, (written) => {
       const parts = linksIn(written)
       expect(parts.map((part) => part.text).join('')).toBe(written)
@@ -171,7 +171,7 @@ describe('whatever is written', () => {
     }))
   })
 
-  it('a link leads to the web, to a mail or to a call', () => {
+  it('every link leads to a web, mail or phone address', () => {
     fc.assert(fc.property(text, (written) => {
       for (const [shown = '', href = ''] of found(written)) {
         expect(href).toMatch(/^(https?:\/\/|mailto:[^?&]+$|tel:\+\d+$)/i)
@@ -182,7 +182,7 @@ describe('whatever is written', () => {
 
   it.each([
     'www.a.se,', 'https://a.se;', 'a', '0', '1', '.', '@', '(', ')', '+', '0 ', '031-', 'a.', 'a@', 'a@a.', '+46', '+46 (0)', 'www.', 'https://', 'https://a.b)', '07 ', '\u00A0', 'x@a.bb', '(0)',
-  ])('sixteen times as many signs of %j do not take the square of it', (sign) => {
+  ])('the time for sixteen times as many signs of %j does not grow quadratically', (sign) => {
     for (const before of ['', 'https://example.com/', 'x@', '031-']) {
       // Quadratic time would be 256 times as long, whatever else the machine does; other work makes single tries longer.
       let least = Infinity
@@ -210,12 +210,12 @@ test.each([
   ['/tavlingar/regler?form=singel#grupp', '/tavlingar/regler?form=singel#grupp'],
   ['', '/'],
   ['/nyheter/hostfest', '/nyheter/hostfest'],
-])('%j of the site itself is one of its pages', (written, to) => {
+])('recognises the path %j at the address of the site as one of its pages', (written, to) => {
   expect(ownPath(own + written, own)).toBe(to)
 })
 
 test.each([
   `${own}/api/bookings/b1.ics`, `${own}/api`, `${own}/social-card.png`, `${own}//www.example.com/a`, 'https://www.example.com/tavlingar', `${own}.se/tavlingar`,
-])('%s is none', (address) => {
+])('%s is not recognised as a page of the site', (address) => {
   expect(ownPath(address, own)).toBeNull()
 })
