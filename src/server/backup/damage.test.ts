@@ -45,14 +45,14 @@ async function check(bytes: Buffer): Promise<Manifest | StartError> {
 const pack = (entries: TarFile[], end = tarEnd): Buffer => gzipSync(Buffer.concat([...entries.map(tarFile), end]))
 
 /** Every change is either refused with one line of Swedish or harmless: what is read equals what was written. */
-describe('a damaged copy', () => {
-  it('is whole to begin with, also packed anew', async () => {
+describe('a backup', () => {
+  it('is accepted undamaged, also when packed anew', async () => {
     expect(await check(whole)).toEqual(manifest)
     expect(await check(pack(files))).toEqual(manifest)
     expect(await check(pack(files, Buffer.alloc(10_240)))).toEqual(manifest)
   })
 
-  it('is refused with any byte changed, at 200 places', { timeout: 60_000 }, async () => {
+  it('with any byte changed is refused or reads as written, at 200 places', { timeout: 60_000 }, async () => {
     const change = fc.tuple(fc.noBias(fc.nat(whole.length - 1)), fc.integer({ min: 1, max: 255 }))
     let refused = 0
     await fc.assert(fc.asyncProperty(change, async ([at, flip]) => {
@@ -67,7 +67,7 @@ describe('a damaged copy', () => {
     expect(refused).toBeGreaterThan(190)
   })
 
-  it('is refused with any byte changed inside the packing, at 200 places', { timeout: 60_000 }, async () => {
+  it('with any byte of the unpacked tar changed is refused or reads as written, at 200 places', { timeout: 60_000 }, async () => {
     const tar = gunzipSync(whole)
     let refused = 0
     await fc.assert(fc.asyncProperty(fc.nat(tar.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
@@ -81,7 +81,7 @@ describe('a damaged copy', () => {
     expect(refused).toBeGreaterThan(100)
   })
 
-  it('is refused when it ends too early, wherever', async () => {
+  it('is refused when it is cut off anywhere', async () => {
     await fc.assert(fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
       expect(await check(whole.subarray(0, length))).toBeInstanceOf(StartError)
     }), { numRuns: 60 })
@@ -103,7 +103,7 @@ describe('a damaged copy', () => {
     expect(await check(pack(change(files)))).toBeInstanceOf(StartError)
   })
 
-  it('is not what a copy in the form of a later program is called', async () => {
+  it('in the format of a later program is reported as newer, not as damaged', async () => {
     const later = files.map((entry) => edit(entry, 'manifest.json', '"version": 1', '"version": 2'))
     const { content } = later.find(({ name }) => name === 'manifest.json') ?? { content: Buffer.of() }
     const signed = later.map((entry) => (entry.name === 'manifest.json.sha256' ? { ...entry, content: manifestSum(content) } : entry))
@@ -111,7 +111,7 @@ describe('a damaged copy', () => {
     expect(await check(pack(signed))).toMatchObject({ name: 'StartError', message: newer })
   })
 
-  it('is refused with something else behind it, or in its place', async () => {
+  it('is refused with other data after it or in its place', async () => {
     expect(await check(pack(files, Buffer.concat([tarEnd, Buffer.from('more')])))).toBeInstanceOf(StartError)
     expect(await check(Buffer.concat([whole, gzipSync('more')]))).toBeInstanceOf(StartError)
     for (const other of ['', 'text', '\u001f\u008b']) expect(await check(Buffer.from(other, 'latin1'))).toBeInstanceOf(StartError)

@@ -39,7 +39,7 @@ async function restoreInto(target: Database, from = file): Promise<Database> {
   return target
 }
 
-it('brings every row back, the numbers that follow, computed columns and the guard of the log', async () => {
+it('restores every row, the sequences, computed columns and the write protection of the log', async () => {
   await fillWithTrickyRows(source.db)
   const manifest = await writeArchive(file, { database: source, madeAt })
   expect(manifest).toMatchObject({ engine: source.kind, madeAt: madeAt.toISOString() })
@@ -55,15 +55,15 @@ it('brings every row back, the numbers that follow, computed columns and the gua
   await expect(db.execute(sql`delete from audit_entries where seq = 1`)).rejects.toThrow()
 })
 
-it('gives the same bytes for the same rows', async () => {
+it('two backups of the same rows have the same manifest and checksums', async () => {
   await fillWithTrickyRows(source.db)
   const again = join(await work.directory(), 'again.tar.gz')
   const first = await writeArchive(file, { database: source, madeAt })
   expect(await writeArchive(again, { database: source, madeAt })).toEqual(first)
 })
 
-describe.runIf(onPostgres)('from one engine to the other', () => {
-  it('and back is the same', async () => {
+describe.runIf(onPostgres)('a backup restored on the other engine', () => {
+  it('restores the same rows when it is brought back', async () => {
     await fillWithTrickyRows(source.db)
     await writeArchive(file, { database: source, madeAt })
     const embedded = await restoreInto(await work.embedded())
@@ -74,7 +74,7 @@ describe.runIf(onPostgres)('from one engine to the other', () => {
   })
 })
 
-it('holds one moment while 500 others write: both halves of a transaction or none', async () => {
+it('a backup captures one moment during 500 writes: both halves of a transaction or none', async () => {
   let next = 0
   const write = async (): Promise<void> => {
     for (let n = next++; n < 500; n = next++) {
@@ -99,7 +99,7 @@ it('holds one moment while 500 others write: both halves of a transaction or non
   expect(halves.users).toEqual(halves.site_secrets)
 })
 
-it('refuses a database that holds anything, and leaves it as it was', async () => {
+it('refuses to restore into a database that is not empty, and leaves it unchanged', async () => {
   await fillWithTrickyRows(source.db)
   await writeArchive(file, { database: source, madeAt })
   const before = await sumsOf(source.db)
@@ -111,7 +111,7 @@ it('refuses a database that holds anything, and leaves it as it was', async () =
   expect(await rowsOf(foreign.db, sql`select count(*) as n from pg_class where relnamespace = 'public'::regnamespace`, number)).toEqual([{ n: 1 }])
 })
 
-it('restores a copy of an older version, and the start after that migrates it', async () => {
+it('restores a backup of an older version, and the next start migrates it', async () => {
   const older = await bare()
   const files = readMigrationFiles({ migrationsFolder: migrationsDir })
   await older.db.transaction((tx) => makeSchema(tx, files.slice(0, 5)))
@@ -128,12 +128,12 @@ it('restores a copy of an older version, and the start after that migrates it', 
   expect(await rowsOf(db, sql`select search_text as text from members`, z.object({ text: z.string() }))).toEqual([{ text: 'åsa ödman 990230-001   ' }])
 })
 
-it('refuses a copy of a newer version', async () => {
+it('refuses to restore a backup of a newer version', async () => {
   await source.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`)
   await writeArchive(file, { database: source, madeAt })
   await expect(restoreInto(await bare())).rejects.toThrow('tagen med en nyare version av programmet')
 })
 
-it('refuses to copy a database that is not the site\'s', async () => {
+it('refuses to back up a database that does not hold the site', async () => {
   await expect(writeArchive(file, { database: await bare(), madeAt })).rejects.toThrow('Databasen innehåller ingen webbplats')
 })

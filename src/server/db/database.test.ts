@@ -30,12 +30,12 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe(`a database of the kind ${kind}`, () => {
-  it('is what it says, and answers', async () => {
+  it('reports this kind and answers a ping', async () => {
     expect(database.kind).toBe(kind)
     await database.ping()
   })
 
-  it('names the unique constraint that was broken, also inside a transaction', async () => {
+  it('names the violated unique constraint, also inside a transaction', async () => {
     const { db } = database
     await db.insert(things).values({ name: 'Hulta' })
     expect(uniqueViolation(await failureOf(db.insert(things).values({ name: 'Hulta' })))).toBe('things_name_once')
@@ -45,7 +45,7 @@ describe(`a database of the kind ${kind}`, () => {
     expect(uniqueViolation('no error at all')).toBeNull()
   })
 
-  it('takes back everything when a transaction fails', async () => {
+  it('rolls back everything when a transaction fails', async () => {
     const { db } = database
     await failureOf(db.transaction(async (tx) => {
       await tx.insert(things).values({ name: 'taken back' })
@@ -54,7 +54,7 @@ describe(`a database of the kind ${kind}`, () => {
     expect(await db.select().from(things).where(eq(things.name, 'taken back'))).toEqual([])
   })
 
-  it('keeps an inner transaction apart', async () => {
+  it('keeps the work of a transaction when an inner one fails', async () => {
     const { db } = database
     await db.transaction(async (tx) => {
       await tx.insert(things).values({ name: 'outer' })
@@ -63,19 +63,19 @@ describe(`a database of the kind ${kind}`, () => {
     expect(await db.select({ name: things.name }).from(things).where(eq(things.name, 'outer'))).toEqual([{ name: 'outer' }])
   })
 
-  it('gives back points in time as they were, and counts days in UTC', async () => {
+  it('returns timestamps unchanged, and takes their days in UTC', async () => {
     const { db } = database
     const at = new Date('2026-11-21T23:30:00.123Z')
     const [row] = await db.insert(things).values({ name: 'late', at }).returning({ at: things.at, day: sql<string>`at::date::text` })
     expect(row).toEqual({ at, day: '2026-11-21' })
   })
 
-  it('knows Swedish letters apart from their case', async () => {
+  it('matches Swedish letters in upper and lower case', async () => {
     const rows = await database.db.select({ same: sql<boolean>`lower('ÅÄÖ') = 'åäö' and 'Örjan' ilike 'ö%'` }).from(sql`(select 1) as one`)
     expect(rows).toEqual([{ same: true }])
   })
 
-  it('is fresh for each test', async () => {
+  it('is empty when opened for another test', async () => {
     const other = await openTestDatabase()
     const [row] = await other.db.select({ place: sql<string | null>`to_regclass('things')::text` }).from(sql`(select 1) as one`)
     await other.close()

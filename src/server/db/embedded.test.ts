@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     await expect(db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)).resolves.toBeDefined()
   })
 
-  it('ends the process when the disk refuses, and says why in the log', async () => {
+  it('ends the process when the disk fails, and logs why', async () => {
     await copyEmbedded(join(dataDir, 'db'))
     const broken = run(breakDown)
     expect(JSON.parse(await nextLine(broken.lines))).toMatchObject({ level: 'fatal', msg: 'the embedded database has broken down; the process ends' })
@@ -154,7 +154,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
   })
 
   // While the engine writes its lock file, in its first checkpoint, and in the middle of the migrations.
-  it.each([0, 1, 500])('says so when the disk fills up after %i writes while it opens, and opens when there is room', async (writes) => {
+  it.each([0, 1, 500])('reports a disk that fills up after %i writes during opening, and opens when there is room', async (writes) => {
     await mkdir(dataDir)
     await unpackEmptyDatabase(packedDatabase(migrationsDir), join(dataDir, 'db'))
     const started = run(holdForEver, { writesWithRoom: writes })
@@ -168,7 +168,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     ['PG_VERSION', 'EACCES: permission denied, open'],
     ['pg_control', /PANIC: .*Permission denied/],
     ['/2663', 'could not open file "base/5/2663": Permission denied'],
-  ])('does not say that it is damaged when %s is another user\'s', async (forbidden, reason) => {
+  ])('reports missing permissions, not damage, when %s belongs to another user', async (forbidden, reason) => {
     await copyEmbedded(join(dataDir, 'db'))
     const told = await lastLine(run(holdForEver, { forbidden }).lines)
     const [words, hindered] = told.split(' Det som hindrade: ')
@@ -185,14 +185,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     await (await open()).ping()
   })
 
-  it('removes what the trial of a killed site has left, and nothing that is another\'s', async () => {
+  it('removes the trial folder that a killed site has left, and no other folder', async () => {
     for (const name of ['trial-Ab12cd/restoring-1/db', 'restoring-2/db']) await mkdir(join(dataDir, name), { recursive: true })
     await writeFile(join(dataDir, 'trial-Ab12cd/restoring-1/db/rows'), 'Anna')
     await open()
     expect(['trial-Ab12cd', 'restoring-2'].map((name) => existsSync(join(dataDir, name)))).toEqual([false, true])
   })
 
-  it('begins anew when the first start was killed half way', async () => {
+  it('starts over when the first start was killed halfway', async () => {
     await mkdir(dataDir)
     const unfinished = join(dataDir, 'db.unfinished')
     const begun = new Promise<void>((resolve) => {
@@ -216,7 +216,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     ['loses its version', (db: string) => rm(join(db, 'PG_VERSION'))],
     ['loses its tables', (db: string) => rm(join(db, 'base'), { recursive: true })],
     ['loses its log', (db: string) => rm(join(db, 'pg_wal'), { recursive: true })],
-  ])('says so in one line when the directory %s', async (_name, harm) => {
+  ])('is reported as unreadable in one line when the directory %s', async (_name, harm) => {
     await copyEmbedded(join(dataDir, 'db'))
     await harm(join(dataDir, 'db'))
     const error: unknown = await open().catch((thrown: unknown) => thrown)
@@ -225,19 +225,19 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeou
     expect(String(error)).not.toContain('\n')
   })
 
-  it('says so when the directory is of another version', async () => {
+  it('reports a directory of another version', async () => {
     await copyEmbedded(join(dataDir, 'db'))
     await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n')
     await expect(open()).rejects.toThrow('har version 17, men programmet läser version 18')
   })
 
-  it('says so when the directory cannot be made', async () => {
+  it('reports a data directory that cannot be created', async () => {
     await mkdir(join(dataDir, '..'), { recursive: true })
     await writeFile(dataDir, 'a file')
     await expect(open()).rejects.toThrow(`Datakatalogen ${dataDir} går inte att skriva i`)
   })
 
-  it('says so when the lock cannot be made', async () => {
+  it('reports a lock file that cannot be created', async () => {
     await mkdir(join(dataDir, 'lock'), { recursive: true })
     await expect(open()).rejects.toThrow(`Datakatalogen ${dataDir} går inte att skriva i`)
   })

@@ -29,7 +29,7 @@ async function prepared(): Promise<number> {
 }
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('a statement of the embedded engine', () => {
-  it('answers the same each time, prepared or not', async () => {
+  it('returns the same result each time, prepared or not', async () => {
     await engine.query('insert into rows values ($1, $2, $3, $4)', [1, 'åäö', { deep: [1, null] }, ['2026-01-31']])
     await engine.query('insert into rows values ($1, $2, $3, $4)', [2, null, JSON.stringify(null), null])
     const ask = () => engine.query('select n, word, data from rows where n <= $1 order by n', [2])
@@ -48,7 +48,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a statement of the embedded engi
     expect(await engine.query('delete from rows')).toMatchObject({ rows: [], fields: [], affectedRows: 2, rowCount: 2 })
   })
 
-  it('stays prepared when it comes a second time', async () => {
+  it('stays prepared from its second execution on', async () => {
     for (let turn = 0; turn < 3; turn += 1) await prepared()
     expect(await prepared()).toBe(1)
     await engine.query('select 1 as one')
@@ -57,7 +57,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a statement of the embedded engi
     expect(await prepared()).toBe(2)
   })
 
-  it('says with its code what went wrong, and is there again afterwards', async () => {
+  it('fails with the PostgreSQL error code, and works again afterwards', async () => {
     const insert = (n: unknown) => engine.query('insert into rows (n) values ($1)', [n])
     for (const n of [1, 2, 3]) await insert(n)
     await expect(insert(1)).rejects.toMatchObject({ code: '23505', constraint: 'rows_pkey' })
@@ -81,7 +81,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a statement of the embedded engi
     expect(await engine.transaction(async (tx) => (await tx.query(ask)).rows)).toEqual([{ n: 0 }])
   })
 
-  it('means the tables as they are now', async () => {
+  it('follows changes to its tables', async () => {
     const all = () => engine.query('select * from rows')
     for (let turn = 0; turn < 3; turn += 1) await all()
     await engine.query('alter table rows drop column data')
@@ -101,7 +101,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a statement of the embedded engi
     expect((await all()).fields.map(({ name }) => name)).toEqual(['n', 'days', 'more'])
   })
 
-  it('is forgotten when two hundred others came after it', async () => {
+  it('is no longer kept prepared after two hundred others', async () => {
     for (let number = 0; number < 250; number += 1) {
       for (let turn = 0; turn < 2; turn += 1) await engine.query(`select ${number} as number`)
     }

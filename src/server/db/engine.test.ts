@@ -41,7 +41,7 @@ function count(): Promise<unknown> {
 }
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
-  it('is the one that the packed directory was made with', async () => {
+  it('has the version that the packed directory was made with', async () => {
     const { rows } = await engine.query<{ made: string; installed: string }>(
       "select shobj_description(oid, 'pg_database') as made, version() as installed from pg_database where datname = 'postgres'")
     expect(rows[0]?.made, 'run scripts/make-empty-database.ts').toBe(rows[0]?.installed)
@@ -82,7 +82,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
     expect(synced).toHaveLength(1)
   })
 
-  it('makes sure with a checkpoint that a new table is found, and syncs no directory without need', async () => {
+  it('syncs the directory of the tables at a checkpoint after a new table, and not without need', async () => {
     const [database = ''] = readdirSync(join(directory, 'base')).toSorted((one, other) => Number(other) - Number(one))
     const { ino: ofTables } = statSync(join(directory, 'base', database))
     let synced: number[] = []
@@ -112,7 +112,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
     expect(breakdowns).toHaveLength(1)
   })
 
-  it('takes back everything when a transaction fails', async () => {
+  it('rolls back everything when a transaction fails', async () => {
     await expect(engine.transaction(async (tx) => {
       await tx.query('insert into rows values (1)')
       throw new Error('changed my mind')
@@ -142,7 +142,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded engine', () => {
     expect(await after).toEqual([{ n: 1 }])
   })
 
-  it('lets statements from elsewhere wait for a transaction', async () => {
+  it('makes other statements wait for a running transaction', async () => {
     const [, seen] = await Promise.all([
       engine.transaction(async (tx) => {
         await tx.query('insert into rows values (1)')

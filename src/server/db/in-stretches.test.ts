@@ -43,32 +43,32 @@ async function takeOut(stored: number, fits: (number: number) => boolean) {
   return asked
 }
 
-test('one look is enough for what is shorter than a stretch', async () => {
+test('one look is enough for fewer rows than a stretch', async () => {
   expect(await takeOut(9, (number) => number === 3)).toEqual({ looks: 1, gatherings: 0, readings: 0 })
 })
 
-test('where many fit each row is looked at once', async () => {
+test('looks at each row once where many fit', async () => {
   expect(await takeOut(1000, (number) => number % 3 === 0)).toEqual({ looks: 101, gatherings: 0, readings: 0 })
 })
 
-test('where few fit they are gathered once', async () => {
+test('gathers the fitting rows once where few fit', async () => {
   expect(await takeOut(1000, (number) => number % 50 === 0)).toEqual({ looks: 1, gatherings: 1, readings: 2 })
   expect(await takeOut(1000, () => false)).toEqual({ looks: 1, gatherings: 1, readings: 0 })
 })
 
-test('those who stand together late are gathered and no others looked at', async () => {
+test('gathers rows that stand together near the end, without further looks', async () => {
   expect(await takeOut(1000, (number) => number >= 900 && number < 920)).toEqual({ looks: 1, gatherings: 1, readings: 2 })
 })
 
-test('what many fit at first and hardly any later is gathered from there on', async () => {
+test('switches from looking to gathering where fitting rows become rare', async () => {
   expect(await takeOut(1000, (number) => number < 40 || number % 100 === 0)).toEqual({ looks: 5, gatherings: 1, readings: 1 })
 })
 
-test('of more than are gathered at a time the rest is looked at, and nothing gathered anew', async () => {
+test('looks at the rest after one full gathering, and does not gather again', async () => {
   // The first look and those after row 609, which is the thirtieth that was gathered.
   expect(await takeOut(1000, (number) => number % 20 === 9)).toEqual({ looks: 1 + 40, gatherings: 1, readings: 3 })
 })
 
-test('as many as are gathered at a time, to the last', async () => {
+test('finds all rows when one gathering holds exactly the remaining ones', async () => {
   expect(await takeOut(size + gathered, (number) => number === 0 || number >= size)).toMatchObject({ gatherings: 1 })
 })

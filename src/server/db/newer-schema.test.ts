@@ -28,7 +28,7 @@ async function watchForMinutes(minutes: number): Promise<void> {
   await watch.stop()
 }
 
-it('a process goes on while the database has the migrations that it knows, or does not answer', async () => {
+it('reports nothing while the database has only known migrations or does not answer', async () => {
   await watchForMinutes(3)
   await database.db.execute(sql`alter table drizzle.__drizzle_migrations rename to away`)
   await watchForMinutes(1)
@@ -37,7 +37,7 @@ it('a process goes on while the database has the migrations that it knows, or do
   expect(onNewer).not.toHaveBeenCalled()
 })
 
-it('a process is told once when a newer program has migrated the database under it', async () => {
+it('reports once that a newer program has migrated the database', async () => {
   await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`)
   await watchForMinutes(3)
   expect(onNewer).toHaveBeenCalledTimes(1)

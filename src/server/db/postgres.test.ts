@@ -67,7 +67,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(await failureOf(databaseUrl.href)).toContain('Databasen är nyare än programmet')
   })
 
-  it('says which part of the address is wrong, without the password', async () => {
+  it('is reported with the wrong part of its address, without the password', async () => {
     const wrongPassword = new URL(databaseUrl)
     wrongPassword.password = 'hemlig'
     const message = await failureOf(wrongPassword.href)
@@ -98,7 +98,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await database.close()
   })
 
-  it('tells why a transaction failed, not that its connection could not take it back', async () => {
+  it('does not hide the error of a transaction when the connection is lost before its rollback', async () => {
     const database = await open(databaseUrl.href)
     const failing = database.db.transaction((tx) => {
       endAllUnnoticed()
@@ -115,7 +115,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await database.close()
   })
 
-  it('may take a begin that was given up on, and nobody writes into that transaction', async () => {
+  it('may run a begin after its timeout, and nothing is written in that transaction', async () => {
     const network = await openNetwork(databaseUrl)
     const database = await open(network.databaseUrl)
     await database.db.execute(sql`create table kept (n int)`)
@@ -133,7 +133,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await network.close()
   })
 
-  it('may take longer than half a minute for a statement of a backup, and for no other', async () => {
+  it('may take longer than half a minute for a backup statement, but for no other', async () => {
     const database = await open(databaseUrl.href)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = [database.db, longRunning(database.db)].map((db) => db.transaction((tx) => tx.execute(sql`select pg_sleep(2)`)).then(() => 'answered', String))
@@ -147,7 +147,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     await database.close()
   })
 
-  it('may end the connection that waits to migrate, and the start tells so', async () => {
+  it('may end the connection that waits to migrate, and the start reports it', async () => {
     const other = new pg.Client({ connectionString: databaseUrl.href })
     await other.connect()
     await other.query('select pg_advisory_lock($1)', [migrationLock])

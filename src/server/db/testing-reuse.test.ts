@@ -33,7 +33,7 @@ test.each([
   ['a row of each', mail],
   ['many rows', async (db: Db) => { for (let number = 0; number < 20; number++) await mail(db, randomBytes(30_000).toString('hex')) }],
   ['rows that were taken back', (db: Db) => db.transaction(async (tx) => { await mail(tx); return tx.rollback() }).catch(() => undefined)],
-])('%s: the next test finds no row, and numbers begin anew', async (_, writeMails) => {
+])('after %s the next test gets empty tables and restarted sequences', async (_, writeMails) => {
   const { next, isSame } = await openNext(async ({ db }) => { await writeMails(db); await act(db) })
   expect(isSame).toBe(true)
   expect(await textOf(next, 'select sum(pg_relation_size(oid)) from pg_class where relkind = \'r\' and relnamespace = \'public\'::regnamespace')).toBe('0')
@@ -50,13 +50,13 @@ test.each([
   'create trigger more before insert on mails for each row execute function tsvector_update_trigger()',
   'analyze mails',
   'delete from drizzle.__drizzle_migrations where id = 1',
-])('after `%s` nobody gets it', async (change) => {
+])('after `%s` the next test gets another database', async (change) => {
   const { next, isSame } = await openNext(async ({ db }) => { await mail(db); await db.execute(sql.raw(change)) })
   expect(isSame).toBe(false)
   await next.close()
 })
 
-test('what was set for a connection is set no more', async () => {
+test('the next test gets a connection with the original settings', async () => {
   const shown = "current_setting('work_mem') || current_setting('search_path')"
   let before = ''
   const { next, isSame } = await openNext(async (first) => {
@@ -69,7 +69,7 @@ test('what was set for a connection is set no more', async () => {
   await next.close()
 })
 
-test('whoever was not waited for does not reach it', async () => {
+test('late calls of a test do not reach the database of the next test', async () => {
   const { first, next } = await openNext(() => Promise.resolve())
   await expect(mail(first.db)).rejects.toThrow()
   await expect(first.db.transaction((tx) => mail(tx))).rejects.toThrow()

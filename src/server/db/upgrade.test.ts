@@ -78,7 +78,7 @@ const playersByDay = sql`select p.play_date || ' ' || p.name || ' ' || coalesce(
   from booking_players p join bookings b on b.id = p.booking_id left join sessions s on s.user_id = b.user_id order by p.position`
 
 describe('an upgrade', () => {
-  it('brings along what was there, by one of the processes that start at once', async () => {
+  it('keeps the existing rows, and is done by one of the processes that start at once', async () => {
     const older = await start(await program(ofNovember))
     await fillAsInNovember(older)
     await older.close()
@@ -90,7 +90,7 @@ describe('an upgrade', () => {
     expect(lines.filter((line) => line.includes('the database is being upgraded'))).toHaveLength(1)
   })
 
-  it('cannot be gone back on by starting the older program, which changes nothing', async () => {
+  it('makes the older program refuse to start, without changing anything', async () => {
     const old = await program(ofNovember)
     await (await start(old)).close()
     const upgraded = await start(migrationsDir)
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(await sumsOf((await start(migrationsDir)).db)).toEqual(before)
   })
 
-  it('that fails leaves nothing of itself: the older program starts on, and the mended one goes on', async () => {
+  it('that fails is rolled back: the older program still starts, and a mended one upgrades', async () => {
     const old = await program(ofNovember)
     await (await start(old)).close()
     const faulty = await program(ofNovember, 'create table first_of_two (n int)', 'create table second_of_two (n int);--> statement-breakpoint\nselect 1 / 0')
@@ -114,7 +114,7 @@ describe('an upgrade', () => {
 })
 
 describe.skipIf(!onPostgres)('an upgrade on a server', () => {
-  it('waits for the process that is at it, and says so', async () => {
+  it('waits for another process that is upgrading, and logs it', async () => {
     const first = new pg.Client({ connectionString: site.databaseUrl ?? '' })
     await first.connect()
     try {
@@ -128,7 +128,7 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     }
   })
 
-  it('tells once who holds what it waits for, and goes on when that is let go', async () => {
+  it('logs once who holds the table it waits for, and goes on when it is released', async () => {
     await (await start(await program(ofNovember))).close()
     const other = new pg.Client({ connectionString: site.databaseUrl ?? '', application_name: 'psql' })
     await other.connect()
@@ -153,7 +153,7 @@ describe.skipIf(!onPostgres)('an upgrade on a server', () => {
     }
   })
 
-  it('that dies half way leaves nothing of itself, and the next start goes on', async () => {
+  it('that dies halfway is rolled back, and the next start upgrades', async () => {
     const old = await program(ofNovember)
     await (await start(old)).close()
     expect(await endedWhileWaiting(() => whyNot(migrationsDir))).toContain('(DATABASE_URL)')

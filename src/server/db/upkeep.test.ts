@@ -85,7 +85,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('upkeep of the embedded database'
     expect(await lastCheckpoint()).not.toEqual(first)
   })
 
-  it('makes none while the disk is full, which would be the end of the engine, and makes up for it', async () => {
+  it('makes no checkpoint while the disk is full, which would stop the engine, and makes up for it', async () => {
     const before = await lastCheckpoint()
     await engine.exec('insert into rows values (1)')
     free = 1e6
@@ -96,14 +96,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('upkeep of the embedded database'
     expect(await lastCheckpoint()).not.toEqual(before)
   })
 
-  it('makes one at once when much was written', async () => {
+  it('makes a checkpoint within a minute when much was written', async () => {
     const before = await lastCheckpoint()
     await engine.exec('insert into rows select generate_series(1, 300000)')
     await later(1)
     expect(await lastCheckpoint()).not.toEqual(before)
   })
 
-  it('tidies every table once a night, from three o\'clock in Stockholm on', async () => {
+  it('vacuums the tables once a night, from 03:00 in Stockholm', async () => {
     now = new Date('2026-06-30T12:00:00Z')
     await restart()
     await later(10)
@@ -120,7 +120,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('upkeep of the embedded database'
     expect(await counted()).toBe(2000)
   })
 
-  it('makes up for a night in which the process was down, ten minutes after its start, and for one that it slept through', async () => {
+  it('makes up for a missed night ten minutes after a start, or on waking from sleep', async () => {
     await restart()
     await fill()
     await later(9)
@@ -135,7 +135,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('upkeep of the embedded database'
     expect(await counted()).toBe(2000)
   })
 
-  it('tidies the others when one cannot be, says which, and tries again after an hour', async () => {
+  it('vacuums the other tables when one fails, logs which, and tries again after an hour', async () => {
     await restart({ failing: 'pg_type' })
     await fill()
     await later(10)
