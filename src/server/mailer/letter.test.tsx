@@ -20,7 +20,7 @@ function welcome() {
   )
 }
 
-test('the text version reads well and writes the address out once', async () => {
+test('the text version is laid out for reading and contains the link once', async () => {
   const { text } = await welcome()
   expect(text).toBe(`VGF
 
@@ -49,7 +49,7 @@ Hälsningar, VGF
 })
 
 describe('the HTML version', () => {
-  test('says its language and encoding, and asks for nothing from elsewhere', async () => {
+  test('declares its language and encoding, and loads nothing from elsewhere', async () => {
     const { html } = await welcome()
     expect(html).toMatch(/^<!DOCTYPE html/)
     expect(html).toContain('<html lang="sv"')
@@ -59,7 +59,7 @@ describe('the HTML version', () => {
       .toEqual(Array.from({ length: 3 }, () => href.replace('&', '&amp;')))
   })
 
-  test('aligns no table beside which Outlook would put what comes next', async () => {
+  test('aligns no table to a side, where Outlook would put the following text beside it', async () => {
     const { html } = await welcome()
     expect(html.match(/<table[^>]*>/g)?.filter((table) => /align="(?!center)/.test(table))).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('the HTML version', () => {
     expect(html).not.toContain('<b>')
   })
 
-  test('has colours for dark mode that reach every text', async () => {
+  test('has dark-mode colours for every text', async () => {
     const { html } = await welcome()
     expect(html).toContain('prefers-color-scheme: dark')
     for (const [, attributes = ''] of html.matchAll(/<(?:h1|p|td|div|span|a)\b([^>]*[";]color:[^>]*)>/g)) {
@@ -79,7 +79,7 @@ describe('the HTML version', () => {
   })
 })
 
-test('what somebody has written is set off by whatever its lines end, as it was stored before those were looked for', async () => {
+test('the text version quotes each line that somebody wrote, whatever line ends it has', async () => {
   const { text } = await renderLetter(
     <Letter association={association} preview="" heading="Hej!" reason="du är medlem">
       <Facts rows={[['Meddelande', 'Hej\u2028Bankgirot är ändrat\u0085Vi ses']]} />
@@ -88,7 +88,7 @@ test('what somebody has written is set off by whatever its lines end, as it was 
   expect(text).toContain('> Hej\n> Bankgirot är ändrat\n> Vi ses\n')
 })
 
-test('without a button, an address of the association or facts nothing is left hanging', async () => {
+test('a letter without a button, contact address or facts leaves no trace of them', async () => {
   const { html, text } = await renderLetter(
     <Letter association={{ name: 'VGF', email: null }} preview="" heading="Hej!" reason="du är medlem">
       <Paragraph>{'Rad ett\nRad två'}</Paragraph>
@@ -98,7 +98,7 @@ test('without a button, an address of the association or facts nothing is left h
   expect(html).not.toMatch(/mailto:|knappen|null|undefined/)
 })
 
-test('an address in a sentence is one link, and stands once in the text version', async () => {
+test('an address in a sentence is a link in the HTML version and appears once in the text version', async () => {
   const { html, text } = await renderLetter(
     <Letter association={association} preview="" heading="Hej!" reason="du är medlem">
       <Paragraph>Be om en ny på <Address href="https://golf.example.com/login" />.</Paragraph>

@@ -47,7 +47,7 @@ describe('/dev/mail.json', () => {
     expect(await subjects('/dev/mail.json')).toHaveLength(3)
   })
 
-  test('keeping them through the worker changes nothing but the time', async () => {
+  test('lists the mails unchanged after the worker has processed them, except for the time', async () => {
     const worker = startMailWorker({ db: database.db, transport: keptTransport, clock, log: heardLog().log, production: false })
     await worker.drain()
     await worker.stop()
@@ -84,14 +84,14 @@ describe('/dev/mail', () => {
     expect(page.indexOf('Andra')).toBeLessThan(page.indexOf('Första'))
   })
 
-  test('finds by address or subject, signs that mean something to SQL included', async () => {
+  test('searches by address or subject, and takes SQL and HTML characters literally', async () => {
     expect(await (await get('/dev/mail?q=ANNA@')).text()).not.toContain('bo@example.com')
     expect(await (await get('/dev/mail?q=till bo')).text()).toContain('bo@example.com')
     expect(await (await get('/dev/mail?q=%25')).text()).toContain('Inga mejl passar sökningen.')
     expect(await (await get('/dev/mail?q="><b>')).text()).not.toContain('"><b>')
   })
 
-  test('shows one mail with its links, its HTML only inside a sandbox', async () => {
+  test('shows a mail with its links, and its HTML only in a sandboxed frame', async () => {
     const [first] = await allMails(database.db)
     const page = await (await get(`/dev/mail/${first?.id}`)).text()
     expect(page).toContain('<a href="https://golf.example.com/onboarding?token=abc&amp;x=1">')

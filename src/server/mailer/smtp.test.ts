@@ -55,7 +55,7 @@ describe('a mail on the wire', () => {
     expect(peer.received[0]?.raw).not.toMatch(/^Bcc:/im)
   })
 
-  test('brings its attachments as they are', async () => {
+  test('carries its attachments unchanged', async () => {
     const { peer, transport } = await setUp()
     const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Golf på Sjögärde\r\nEND:VCALENDAR\r\n'
     await transport.deliver({
@@ -122,7 +122,7 @@ describe('what the server answers', () => {
   })
 })
 
-describe('whether the mail server lets the site in', () => {
+describe('the check of the mail server', () => {
   const behindLogIn: SmtpPeerOptions = {
     server: {
       authOptional: false, allowInsecureAuth: true,
@@ -131,20 +131,20 @@ describe('whether the mail server lets the site in', () => {
   }
   const urlOf = ({ port }: { port: number }, password: string) => `smtp://site:${encodeURIComponent(password)}@127.0.0.1:${port}`
 
-  test('is told without sending anything', async () => {
+  test('succeeds with the right password, without sending anything', async () => {
     const { peer } = await setUp(behindLogIn)
     expect(await tryMailServer({ smtpUrl: urlOf(peer, 'rätt ord') })).toBeNull()
     expect(peer.received).toEqual([])
   })
 
-  test('a wrong password is told, and not repeated', async () => {
+  test('reports a wrong password without repeating it', async () => {
     const { peer } = await setUp(behindLogIn)
     const reason = await tryMailServer({ smtpUrl: urlOf(peer, 'hemligt') })
     expect(reason).toContain('EAUTH')
     expect(reason).not.toContain('hemligt')
   })
 
-  test('a server that is not there, or says nothing, is told', async () => {
+  test('reports a server that is not there or says nothing', async () => {
     const { peer } = await setUp({ server: { onConnect: () => undefined } })
     expect(await tryMailServer({ smtpUrl: peer.url, timeouts: { connect: 1, greeting: 0.2, silence: 1, total: 60 } })).toContain('ETIMEDOUT')
     await peer.close()
@@ -152,15 +152,15 @@ describe('whether the mail server lets the site in', () => {
   })
 })
 
-describe('patience', () => {
+describe('timeouts and aborts', () => {
   const hurried = { connect: 1, greeting: 1, silence: 0.2, total: 60 }
 
-  test('a server that stops answering is left', async () => {
+  test('a delivery to a server that stops answering is postponed', async () => {
     const { transport } = await setUp({ recipient: () => 'hang' }, hurried)
     expect(await transport.deliver(mail, patient)).toMatchObject({ outcome: 'postponed', reason: mentioning('ETIMEDOUT') })
   })
 
-  test('the signal ends a delivery, and the next one goes through', async () => {
+  test('the signal aborts a delivery, and the next one goes through', async () => {
     const stop = new AbortController()
     const { peer, transport } = await setUp({ message: () => {
       if (peer.received.length > 1) return 'accept'
@@ -181,11 +181,11 @@ describe('encryption', () => {
     ['smtp://localhost:1025', { requireTLS: false, ignoreTLS: true }],
     ['smtp://127.8.9.1', { requireTLS: false }],
     ['smtp://[::1]:25', { requireTLS: false, host: '::1' }],
-  ])('%s', (url, expected) => {
+  ])('sets the right TLS options for %s', (url, expected) => {
     expect(serverOptions(url)).toMatchObject(expected)
   })
 
-  test('a server whose certificate nobody vouches for gets nothing over smtps', async () => {
+  test('sends nothing over smtps to a server with an untrusted certificate', async () => {
     const { peer } = await setUp({ server: { secure: true } })
     const transport = createTransport({ smtpUrl: `smtps://127.0.0.1:${peer.port}`, from })
     closing.push(() => { transport.close() })

@@ -33,7 +33,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails o
     return second
   }
 
-  test('whoever notes what became of one of them does not stand in its way', async () => {
+  test('recording the outcome of one of them does not block the erasure', async () => {
     const second = await twoMails()
     const noted = await database.db.transaction(async (tx) => {
       await erase(tx, 'Andra')
@@ -46,7 +46,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails o
     expect(await subjects()).toEqual([])
   })
 
-  test('nor whoever has found that the server is back, or writes a newer one in the place of those that wait', async () => {
+  test('retrying or replacing waiting mails skips the held ones and does not block the erasure', async () => {
     await write('Första')
     await write('Andra')
     await database.db.update(mails).set({ nextAttemptAt: later, lastError: 'Away', mailServer: 'away' })
@@ -59,7 +59,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while an erasure holds mails o
     expect(await subjects()).toEqual([])
   })
 
-  test('nobody else who touches several waits for one of them', async () => {
+  test('postponing, adding and redirecting other mails does not wait for the held one', async () => {
     const second = await twoMails()
     await database.db.transaction(async (tx) => {
       await erase(tx, 'Första')

@@ -52,7 +52,7 @@ test('a new tee time does not overtake the confirmation that waits for another t
   expect(await allMails(database.db)).toMatchObject([{ attempts: 4, sentAt: clock.at }, { attempts: 1, sentAt: clock.at }])
 })
 
-test.each(['cut', 421] as const)('nor the one that it waits for, when the server is away for a moment (%s)', async (verdict) => {
+test.each(['cut', 421] as const)('a new tee time does not overtake the confirmation when the server is away briefly (%s)', async (verdict) => {
   let asked = 0
   const { clock, work, write, heard } = await setUp({ recipient: () => (asked++ === 0 ? verdict : 'accept') })
   await write('Bokad')
@@ -67,7 +67,7 @@ test.each(['cut', 421] as const)('nor the one that it waits for, when the server
   expect(heard()).toEqual(['Bokad', 'Ny starttid'])
 })
 
-test('one that breaks the connection each time keeps nobody from a later one for more than a quarter of an hour', async () => {
+test('a mail that cuts the connection each time delays a later one by 15 minutes at most', async () => {
   const { clock, work, write } = await setUp({ message: (mail) => (subjectOf(mail) === 'Bokad' ? 'cut' : 'accept') })
   const worker = work()
   await write('Bokad')
@@ -83,7 +83,7 @@ test('one that breaks the connection each time keeps nobody from a later one for
   expect(await allMails(database.db)).toMatchObject([{ attempts: 2, nextAttemptAt: new Date(sentAt.getTime() + 300_000) }, { attempts: 1, sentAt }])
 })
 
-test('while the server is away both are tried each minute at first, in order', async () => {
+test('while the server is away, a waiting mail is retried with a new one after a minute, in order', async () => {
   const { recipient, comesBack } = awayAtFirst()
   const { clock, work, write, heard } = await setUp({ recipient })
   const worker = work()
@@ -104,7 +104,7 @@ test('while the server is away both are tried each minute at first, in order', a
   expect(heard()).toEqual(['Bokad', 'Ny starttid'])
 })
 
-test('one that is refused for what is in it holds nothing back, and keeps its own times', async () => {
+test('a mail postponed for its content does not hold back a later one, and keeps its retry time', async () => {
   const { clock, work, write } = await setUp({ message: (mail) => (subjectOf(mail) === 'Bokad' ? 451 : 'accept') })
   const worker = work()
   await write('Bokad')
@@ -117,7 +117,7 @@ test('one that is refused for what is in it holds nothing back, and keeps its ow
   ])
 })
 
-test('nor one that is under way, with two processes', async () => {
+test('a mail does not overtake an earlier one that another process is sending', async () => {
   const atTheServer = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const { peer, work, write, heard } = await setUp({
@@ -145,7 +145,7 @@ test('nor one that is under way, with two processes', async () => {
   expect(heard().slice(3)).toEqual(['Ny starttid'])
 })
 
-test('one that is given up holds nothing back', async () => {
+test('a mail that is given up does not hold back a later one', async () => {
   const answers = [550, 'accept'] as const
   let asked = 0
   const { work, write, heard } = await setUp({ recipient: () => answers[asked++] ?? 'accept' })
@@ -155,7 +155,7 @@ test('one that is given up holds nothing back', async () => {
   expect(heard()).toEqual(['Ny starttid'])
 })
 
-test('what waits for the board goes to its new address, and nothing else does', async () => {
+test('mails waiting for the board go to its new address, and no other mails do', async () => {
   const { recipient, comesBack } = awayAtFirst()
   const { clock, peer, work, write } = await setUp({ recipient })
   const worker = work()
@@ -172,7 +172,7 @@ test('what waits for the board goes to its new address, and nothing else does', 
   expect((await allMails(database.db)).map(({ toAddress }) => toAddress)).toEqual(['anna@example.com', 'ratt@example.com'])
 })
 
-test('at its new address it has all of its tries before it', async () => {
+test('a mail redirected to the new address of the board starts over with its attempts', async () => {
   let asked = 0
   const { clock, peer, work, write } = await setUp({ recipient: () => (asked++ === 0 ? 451 : 'accept') })
   await write('Till styrelsen', { kind: 'booking_request', address: 'fel@example.com' })
@@ -185,7 +185,7 @@ test('at its new address it has all of its tries before it', async () => {
   expect(peer.received.map(({ to }) => to)).toEqual(['ratt@example.com'])
 })
 
-test.each([550, 451, 'accept'] as const)('of one that is at the former address\'s server meanwhile only a yes counts (%s)', async (verdict) => {
+test.each([550, 451, 'accept'] as const)('a mail redirected while being sent goes to the new address unless accepted at the old (%s)', async (verdict) => {
   const atTheServer = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const { clock, peer, work, write } = await setUp({
@@ -209,7 +209,7 @@ test.each([550, 451, 'accept'] as const)('of one that is at the former address\'
 
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
-test.each([false, true])('of any number that wait only the first are looked at (counted by the database: %s)', async (isCounted) => {
+test.each([false, true])('finding due mails reads only the first rows, however many wait (table analysed: %s)', async (isCounted) => {
   const now = new Date()
   await database.db.execute(sql`
     insert into mails (id, kind, about, to_address, subject, text, html, message_id, created_at, next_attempt_at)

@@ -28,7 +28,7 @@ async function setUp(peerOptions: SmtpPeerOptions = {}) {
   return { clock, peer, drain, write, lines }
 }
 
-test('what is refused at an address that nobody has proved goes to the other one, with its words and in order', async () => {
+test('mails refused at an unverified address go to the other one, with their text and in order', async () => {
   const { clock, peer, drain, write, lines } = await setUp()
   await write('Mottagen')
   await write('Bokad')
@@ -39,7 +39,7 @@ test('what is refused at an address that nobody has proved goes to the other one
   expect(lines.join('')).not.toContain('@exampl')
 })
 
-test('once: refused there as well it is given up', async () => {
+test('a mail that is refused at the other address too is given up', async () => {
   const { clock, peer, drain, write } = await setUp({ recipient: () => 550 })
   await write('Mottagen')
   await drain()
@@ -47,7 +47,7 @@ test('once: refused there as well it is given up', async () => {
   expect(await allMails(database.db)).toMatchObject([{ toAddress: own, otherwiseTo: null, failedAt: clock.at, text: '' }])
 })
 
-test('what could not be delivered in all of its tries goes there with as many before it', async () => {
+test('a mail that has used up its attempts starts over at the other address', async () => {
   const { clock, drain, write } = await setUp({ recipient: () => 450 })
   await write('Mottagen')
   await database.db.update(mails).set({ attempts: maxAttempts - 1 })
@@ -55,7 +55,7 @@ test('what could not be delivered in all of its tries goes there with as many be
   expect(await allMails(database.db)).toMatchObject([{ toAddress: own, failedAt: null, text: 'Text', attempts: 1, nextAttemptAt: new Date(clock.at.getTime() + 60_000) }])
 })
 
-test('what arrives goes nowhere else', async () => {
+test('a delivered mail does not go to the other address', async () => {
   const { clock, peer, drain, write } = await setUp({ recipient: () => 'accept' })
   await write('Mottagen')
   await drain()

@@ -14,7 +14,7 @@ const outbox = createOutbox({ siteUrl: 'https://golf.example.com:8443', delivers
 const draft: MailDraft = { kind: 'welcome', to: { name: 'Anna', address: 'anna@example.com' }, subject: 'Hej', text: 'T', html: '<p>T</p>' }
 
 describe('enqueue', () => {
-  test('writes the mail, due at once, with a Message-ID of its own on the host of the site', async () => {
+  test('writes a mail that is due at once, with its own Message-ID at the host of the site', async () => {
     await outbox.enqueue(database.db, { ...draft, about: 'a-1', replyTo: 'styrelsen@example.com' })
     const [mail] = await allMails(database.db)
     expect(mail).toMatchObject({
@@ -24,14 +24,14 @@ describe('enqueue', () => {
     })
   })
 
-  test('keeps what is attached', async () => {
+  test('stores attachments', async () => {
     const attachments = [{ filename: 'golf.ics', contentType: 'text/calendar', content: 'Sjögärde\r\n' }]
     await outbox.enqueue(database.db, draft)
     await outbox.enqueue(database.db, { ...draft, attachments })
     expect(await allMails(database.db)).toMatchObject([{ attachments: null }, { attachments }])
   })
 
-  test('is undone with the transaction it was part of', async () => {
+  test('is rolled back with its transaction', async () => {
     const failing = database.db.transaction(async (tx) => {
       await outbox.enqueue(tx, draft)
       throw new Error('The decision was already made')
@@ -51,7 +51,7 @@ describe('enqueue', () => {
     expect(await allMails(database.db)).toEqual([])
   })
 
-  test('writes an IPv4 host in brackets', async () => {
+  test('writes an IPv4 host in brackets in the Message-ID', async () => {
     await createOutbox({ siteUrl: 'http://127.0.0.1:3000', delivers: false }, clock).enqueue(database.db, draft)
     const [mail] = await allMails(database.db)
     expect(mail?.messageId).toMatch(/@\[127\.0\.0\.1\]>$/)

@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => { database = await openTestDatabase() })
 afterAll(() => database.close())
 
-test('mails sent or given up before the day go; newer ones and those still waiting stay', async () => {
+test('deletes mails sent or given up before the given time, and keeps newer and waiting ones', async () => {
   const { db } = database
   const clock = standingClock()
   const settle = async (address: string, state: 'sent' | 'failed') => {

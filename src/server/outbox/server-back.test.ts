@@ -40,7 +40,7 @@ function server(away: Verdict = 421) {
   return { sender: (): Verdict => (isAway ? away : 'accept'), comesBack: () => { isAway = false }, goes: () => { isAway = true } }
 }
 
-test.each(['cut', 421, 550] as const)('when the server is back after 25 minutes and has taken one mail, all others leave at once (%s)', async (away) => {
+test.each(['cut', 421, 550] as const)('sends all waiting mails at once when the server is back and has accepted one (%s)', async (away) => {
   const { sender, comesBack } = server(away)
   const { clock, peer, worker, queue, drainAfter } = await setUp({ sender })
   await queue('a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com', 'f@example.com')
@@ -57,7 +57,7 @@ test.each(['cut', 421, 550] as const)('when the server is back after 25 minutes 
   for (const mail of others) expect(mail).toMatchObject({ attempts: 4, sentAt: clock.at, mailServer: null })
 })
 
-test('what another process has met is found by the one that gets a mail through', async () => {
+test('a process that gets a mail through also sends those that another process postponed', async () => {
   const { sender, comesBack } = server()
   const { peer, worker, work, queue, drainAfter } = await setUp({ sender })
   await queue('a@example.com')
@@ -69,7 +69,7 @@ test('what another process has met is found by the one that gets a mail through'
   expect(peer.received.map(({ to }) => to)).toEqual(['unrelated@example.com', 'a@example.com'])
 })
 
-test('what was put off for itself waits for its own time', async () => {
+test('a mail postponed for its own sake waits for its own retry time', async () => {
   const { clock, peer, worker, queue, drainAfter } = await setUp({ recipient: (address) => (address === 'full@example.com' ? 452 : 'accept') })
   await queue('full@example.com')
   await drainAfter(0, 60)
@@ -79,7 +79,7 @@ test('what was put off for itself waits for its own time', async () => {
   expect(await allMails(database.db)).toMatchObject([{ attempts: 2, nextAttemptAt: new Date(clock.at.getTime() + 300_000), mailServer: null }, {}])
 })
 
-test('one at which the server breaks off is tried once more beside each of its own tries, whatever else is taken', async () => {
+test('a mail that cuts the connection gets one extra try per regular one, whatever else is sent', async () => {
   let tries = 0
   const { worker, queue, drainAfter } = await setUp({
     message: ({ to }) => {
@@ -105,7 +105,7 @@ test('one at which the server breaks off is tried once more beside each of its o
   expect((await allMails(database.db))[0]).toMatchObject({ attempts: 2, sentAt: null, failedAt: null })
 })
 
-test('a server that goes away again leaves each its own time, and a later return is heard of as well', async () => {
+test('mails keep their retry times if the server goes away again, and are sent at its next return', async () => {
   const { sender, comesBack, goes } = server()
   const { clock, peer, worker, queue, drainAfter } = await setUp({ sender, message: ({ to }) => { if (to === 'one@example.com') goes(); return 'accept' } })
   await queue('a@example.com')
@@ -122,7 +122,7 @@ test('a server that goes away again leaves each its own time, and a later return
   expect(peer.received.map(({ to }) => to)).toEqual(['one@example.com', 'other@example.com', 'a@example.com'])
 })
 
-test('mails about the same thing to one address leave in the order of writing', async () => {
+test('sends mails about the same thing to one address in the order of writing', async () => {
   const { sender, comesBack } = server()
   const { peer, worker, queue, write, drainAfter } = await setUp({ sender })
   await write('Bokad')
@@ -135,7 +135,7 @@ test('mails about the same thing to one address leave in the order of writing', 
   expect(peer.received.map(subjectOf)).toEqual(['Till unrelated@example.com', 'Bokad', 'Ny starttid'])
 })
 
-test('with one that met a server that was away goes what else its address is told of the same', async () => {
+test('retrying a mail at once also retries the others about the same thing to its address', async () => {
   const { clock, write, queue } = await setUp({})
   await write('Bokad')
   await write('Ny starttid')

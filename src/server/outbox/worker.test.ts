@@ -39,7 +39,7 @@ async function setUp(peerOptions: SmtpPeerOptions = {}) {
 }
 
 describe('delivery', () => {
-  test('each mail is sent once and noted; in production its text is emptied', async () => {
+  test('sends each mail once and records it; in production its text is emptied', async () => {
     const { clock, peer, work, queue } = await setUp()
     await queue('a@example.com', 'b@example.com', 'c@example.com', 'd@example.com', 'e@example.com', 'f@example.com')
     const worker = work()
@@ -52,14 +52,14 @@ describe('delivery', () => {
     expect(peer.received).toHaveLength(6)
   })
 
-  test('outside production the text stays to be read', async () => {
+  test('outside production the text is kept', async () => {
     const { work, queue } = await setUp()
     await queue('a@example.com')
     await work({ production: false }).drain()
     expect(await allMails(database.db)).toMatchObject([{ text: 'Text', html: '<p>Text</p>' }])
   })
 
-  test('a mail written later leaves when the worker is woken', async () => {
+  test('a mail written later is sent when the worker is woken', async () => {
     const { peer, work, queue } = await setUp()
     const worker = work()
     await worker.drain()
@@ -85,7 +85,7 @@ describe('delivery', () => {
 })
 
 describe('failures', () => {
-  test('a refusal for good is the end of it, without its text', async () => {
+  test('a permanent refusal gives the mail up and empties its text', async () => {
     const { clock, peer, work, queue } = await setUp({ recipient: () => 550 })
     await queue('gone@example.com')
     const worker = work()
@@ -98,7 +98,7 @@ describe('failures', () => {
     ])
   })
 
-  test('a refusal for now waits a minute and comes back with the same Message-ID', async () => {
+  test('a temporary refusal is retried after a minute with the same Message-ID', async () => {
     const answers = [451, 'accept'] as const
     const { clock, peer, work, queue } = await setUp({ message: () => answers[peer.received.length - 1] ?? 'accept' })
     await queue('grey@example.com')
@@ -115,7 +115,7 @@ describe('failures', () => {
     expect(await allMails(database.db)).toMatchObject([{ sentAt: clock.at, attempts: 2, lastError: null }])
   })
 
-  test('after the last attempt it is given up and said in the log, without the address', async () => {
+  test('a mail is given up after its last attempt, and logged without its address', async () => {
     const { clock, work, queue } = await setUp({ recipient: () => 421 })
     await queue('never@example.com')
     const { log, lines } = heardLog()
@@ -129,7 +129,7 @@ describe('failures', () => {
     expect(lines.join('')).not.toContain('never@example.com')
   })
 
-  test('an accepted mail is not sent again because the database was away when it was to be noted', async () => {
+  test('an accepted mail is not sent again if the database was away when it was to be recorded', async () => {
     const { clock, peer, work, queue } = await setUp({
       message: async (): Promise<Verdict> => {
         await database.db.execute(sql`alter table mails rename to mails_away`)
@@ -151,7 +151,7 @@ describe('failures', () => {
 })
 
 describe('leases', () => {
-  test('a process that dies after the server took the mail: another sends it again, with the same Message-ID', async () => {
+  test('a mail whose process dies before recording it is sent again with the same Message-ID', async () => {
     const { clock, peer, transport, work, queue } = await setUp()
     await queue('a@example.com')
     const dying = transport()
@@ -170,7 +170,7 @@ describe('leases', () => {
     expect(await allMails(database.db)).toMatchObject([{ attempts: 2, sentAt: clock.at }])
   })
 
-  test('who has lost the lease writes nothing', async () => {
+  test('a process that has lost its lease records nothing', async () => {
     const { clock, queue } = await setUp()
     await queue('a@example.com')
     const claim = () => claimDueMails(database.db, { now: clock.at, leaseSeconds: 60, limit: 1 })
@@ -193,7 +193,7 @@ describe('leases', () => {
     expect((await allMails(database.db)).every(({ attempts, sentAt }) => attempts === 1 && sentAt !== null)).toBe(true)
   })
 
-  test('forty claims at once take each mail once, and no claim more than its limit', async () => {
+  test('forty claims at once take no mail twice, and no claim more than its limit', async () => {
     const { clock, queue } = await setUp()
     await queue(...Array.from({ length: 60 }, (_, index) => `person${index}@example.com`))
     const claims = await Promise.all(Array.from({ length: 40 }, () => (
