@@ -20,7 +20,7 @@ const ask = (headers: Record<string, string>) => site.visitor().call('POST', '/a
 const warning = z.object({ level: z.literal('warn'), setting: z.literal('TRUSTED_PROXIES'), value: z.number(), msg: z.string() })
 const told = () => lines.map((line) => warning.parse(JSON.parse(line)))
 
-it('a site with an https address that trusts no proxy says so when it starts, and not at each call', async () => {
+it('a site with an https address that trusts no proxy warns at its start, and not at each call', async () => {
   await start({ SITE_URL: 'https://golf.example' })
   expect(told()).toMatchObject([{ value: 0, msg: 'the site has an https address and trusts no proxy: the limits take all visitors for one' }])
   await ask({})
@@ -32,7 +32,7 @@ it.each([
   ['one proxy and is told of none', '1', {}],
   ['one proxy and is told no address', '1', { 'x-forwarded-for': 'unknown' }],
   ['two proxies and is told of one', '2', { 'x-forwarded-for': '192.0.2.7' }],
-])('a site that trusts %s says so once an hour, and names nobody', async (_, trusted, headers) => {
+])('a site that trusts %s warns once an hour, without any address', async (_, trusted, headers) => {
   await start({ SITE_URL: 'https://golf.example', TRUSTED_PROXIES: trusted })
   expect(lines).toEqual([])
   await ask(headers)
@@ -53,7 +53,7 @@ it.each([
   ['trusts the proxy before it', { SITE_URL: 'https://golf.example', TRUSTED_PROXIES: '1' }, { 'x-forwarded-for': '203.0.113.9, 192.0.2.7' }],
   ['trusts both', { SITE_URL: 'https://golf.example', TRUSTED_PROXIES: '2' }, { 'x-forwarded-for': '192.0.2.7, 198.51.100.1' }],
   ['has no https address', {}, { 'x-forwarded-for': '192.0.2.7' }],
-])('a site that %s says nothing', async (_, environment, headers) => {
+])('a site that %s logs no warning', async (_, environment, headers) => {
   await start(environment)
   await ask(headers)
   expect(lines).toEqual([])

@@ -20,7 +20,7 @@ const written = (changes: Partial<CalendarEvent> = {}) => calendarFile(head, [{ 
 /** Joins folded lines first, as a reader does. */
 const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-test('a round with a tee time, in UTC', () => {
+test('writes a round with a tee time, in UTC', () => {
   expect(lines(written())).toEqual([
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Golf association site//Calendar//SV', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     'NAME:Golf med VGF', 'X-WR-CALNAME:Golf med VGF',
@@ -35,17 +35,17 @@ test('a round with a tee time, in UTC', () => {
 test.each([
   ['2026-12-31', '2026-12-31', '20261231', '20270101'],
   ['2028-02-28', '2028-02-29', '20280228', '20280301'],
-])('without hours it takes the days from %s to %s, and the day after begins where it ends', (day, lastDay, start, end) => {
+])('an event without hours covers the days from %s to %s and ends on the day after', (day, lastDay, start, end) => {
   const file = written({ hours: null, day, lastDay })
   expect(file).toContain(`DTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nTRANSP:TRANSPARENT\r\n`)
 })
 
-test('when it was last changed is told where that is known', () => {
+test('writes LAST-MODIFIED only if the time of the last change is known', () => {
   expect(written()).not.toContain('LAST-MODIFIED')
   expect(written({ changedAt: new Date('2026-11-20T17:05:09.123Z') })).toContain('\r\nLAST-MODIFIED:20261120T170509Z\r\n')
 })
 
-test('what is typed stays text', () => {
+test('escapes typed text, including every kind of line end', () => {
   const file = lines(written({ summary: 'a;b,c\\d\nEND:VEVENT', location: 'Gräppås\r\nX:1' }))
   expect(file).toContain('SUMMARY:a\\;b\\,c\\\\d\\nEND:VEVENT')
   expect(file).toContain('LOCATION:Gräppås\\nX:1')
@@ -57,7 +57,7 @@ test('what is typed stays text', () => {
   expect(calendarFile({ ...head, organizer }, [event])).toContain('\r\nORGANIZER;CN="GolfX:1":mailto:styrelsen@example.com\r\n')
 })
 
-test.each([0, 1, 2, 3, 4])('no line is above 75 bytes nor folded before it must be, and no letter is cut, from %i letters on', (before) => {
+test.each([0, 1, 2, 3, 4])('folds at 75 bytes, not earlier than needed and not inside a letter (text shifted by %i)', (before) => {
   const description = `${'x'.repeat(before)}${'Åäö '.repeat(60)}⛳${'x'.repeat(200)}`
   const file = written({ description })
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

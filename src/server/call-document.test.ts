@@ -42,7 +42,7 @@ function expectTold(address: string, { status, body }: Answer): string {
   return answered.code
 }
 
-it('has every refusal that a call is answered with, the site\'s own among them, part by part', async () => {
+it('the OpenAPI document declares every refusal of a call, with all its fields', async () => {
   const [guest, member, admin] = [site.visitor(), await site.memberVisitor(), await site.adminVisitor('admin_read')]
   const json = { 'content-type': 'application/json' }
   const id = '00000000-0000-4000-8000-000000000000'
@@ -66,7 +66,7 @@ it('has every refusal that a call is answered with, the site\'s own among them, 
   expect(expectTold('/auth/sign-in', wrong)).toBe('WRONG_CREDENTIALS')
 })
 
-it('says which calls need a log-in, and in which cookie it goes', () => {
+it('the OpenAPI document says which calls need a log-in, and names the session cookie', () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: 'session' } })
   const open = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     .map(({ tags: [access], security }) => [access === 'public', security.length === 0])
@@ -74,7 +74,7 @@ it('says which calls need a log-in, and in which cookie it goes', () => {
   expect(open.some(([isPublic]) => isPublic)).toBe(true)
 })
 
-it('says when to come back to a call that is limited, or to a site that is stopping', () => {
+it('the OpenAPI document declares Retry-After for exactly the statuses 429 and 503', () => {
   const responses = document.paths['/rpc/get_member']?.['post']?.responses
   expect(Object.entries(responses ?? {}).filter(([, { headers }]) => headers?.['Retry-After']).map(([status]) => status)).toEqual(['429', '503'])
 })
@@ -88,7 +88,7 @@ function propertiesNamed(name: RegExp, schema: unknown): [string, unknown][] {
   return [...named, ...Object.values(schema).flatMap((part) => propertiesNamed(name, part))]
 }
 
-it.each([[/_at$/, 'date-time'], [/^play_date$|_on$/, 'date']])('says of every %s in an answer that it is a %s', (name, format) => {
+it.each([[/_at$/, 'date-time'], [/^play_date$|_on$/, 'date']])('the OpenAPI document declares every answer property that matches %s as a %s', (name, format) => {
   const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(({ responses }) => responses['200'])
   const named = propertiesNamed(name, answers)
   expect(named.length).toBeGreaterThan(4)

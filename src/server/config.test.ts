@@ -74,13 +74,13 @@ describe('production', () => {
     expect(error.message).toMatch(new RegExp(`^Inställningen ${setting} saknas .* Exempel: ${setting}=\\S`))
   })
 
-  test('is behind HTTPS, but for a site that is tried on its own machine', () => {
+  test('requires an https address, except on the local machine', () => {
     expect(refusal({ ...production, SITE_URL: 'http://golf.example.se' }).message).toMatch(/^Inställningen SITE_URL måste börja med https:\/\//)
     for (const here of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) expect(readConfig({ ...production, SITE_URL: here }).siteUrl).toBe(here)
     expect(refusal({ ...production, SITE_URL: 'http://127.0.0.1.example.se' }).message).toMatch(/^Inställningen SITE_URL måste börja med https:\/\//)
   })
 
-  test.each(['prod', 'Production', 'live'])('is never guessed from NODE_ENV=%s', (value) => {
+  test.each(['prod', 'Production', 'live'])('refuses NODE_ENV=%s instead of guessing', (value) => {
     expect(refusal({ NODE_ENV: value }).message).toMatch(/^Inställningen NODE_ENV måste vara/)
   })
 })
@@ -112,13 +112,13 @@ describe('each setting', () => {
     COURSE_COUNTER: ['elva', '1000'],
   }
 
-  test.each(Object.entries(wrong))('%s refuses what it cannot be, and names itself without repeating the value', (setting, values) => {
+  test.each(Object.entries(wrong))('%s refuses invalid values with a message that names it and gives an example', (setting, values) => {
     for (const value of values) {
       expect(refusal({ [setting]: value }).message, value).toMatch(new RegExp(`^Inställningen ${setting} (måste|får) .*\\. Exempel: ${setting}=\\S.*$`))
     }
   })
 
-  test('a secret is never shown, wherever it was put', () => {
+  test('never repeats a secret in its error message', () => {
     const secret = 'hunter2-%zz'
     for (const setting of Object.keys(wrong)) {
       if (setting === 'ASSOCIATION_NAME') continue
@@ -169,7 +169,7 @@ describe('each setting', () => {
   })
 })
 
-test('with any free port, the address is the port that was found, unless an address was given', () => {
+test('with PORT=0 the site address gets the port that was found, unless SITE_URL is set', () => {
   expect(withPort(readConfig({ PORT: '0' }), 41234)).toMatchObject({ port: 41234, siteUrl: 'http://localhost:41234' })
   expect(withPort(readConfig({ PORT: '0', SITE_URL: 'https://golf.example.se' }), 41234).siteUrl).toBe('https://golf.example.se')
 })

@@ -40,7 +40,7 @@ describe('example people', () => {
     }
   })
 
-  it('can be approved and cannot be registered again', async () => {
+  it('can be approved, and their Golf-IDs count as taken', async () => {
     const logins = await fillWithExamples(site.services)
     const admin = site.visitor()
     await logIn(admin, logins?.superadmin ?? { golfId: '', password: '' })
@@ -51,7 +51,7 @@ describe('example people', () => {
     }
   })
 
-  it('who are left in what has become the real site are told of at each start, until they can log in no more', async () => {
+  it('are reported when a production site starts, as long as they can log in', async () => {
     const lines: string[] = []
     const log = createLog({ destination: { write: (line) => void lines.push(line) } })
     const told = async (changes: Partial<typeof site.config> = {}) => {
@@ -69,7 +69,7 @@ describe('example people', () => {
     expect(await told()).toEqual([])
   })
 
-  it('leave a site alone that has members or applications', async () => {
+  it('are not added to a site that already has an application', async () => {
     await site.visitor().rpc('create_membership_application', applicationForm(500))
     expect(await fillWithExamples(site.services)).toBeNull()
     const admin = await site.adminVisitor('admin_read')

@@ -8,7 +8,7 @@ afterAll(() => site.close())
 
 const health = () => site.visitor().call('GET', '/api/health')
 
-it('the state of the site has one form, also where the database does not answer', async () => {
+it('the health report has the same fields when the database does not answer', async () => {
   const well = await health()
   const version: unknown = expect.any(String)
   expect(well.status).toBe(200)
@@ -20,7 +20,7 @@ it('the state of the site has one form, also where the database does not answer'
   expect(ill.body).toEqual({ status: 'failing', database: 'unreachable', disk: 'ok', outbox: { waiting: null, oldestSeconds: null }, version })
 })
 
-it('the description of the calls is made once, comes compressed, and not again to whoever has it', async () => {
+it('the OpenAPI document is sent compressed, and answered with 304 when its ETag matches', async () => {
   const read = (headers: Record<string, string>) => site.visitor().call('GET', '/api/openapi.json', undefined, headers)
   const first = await read({ 'accept-encoding': 'br' })
   expect(first).toMatchObject({ status: 200, body: { openapi: '3.1.1', info: { title: "Members' web site of a golf association" } } })

@@ -15,7 +15,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 /** Everything that could identify a person or let somebody in; none of it may appear in a line, wherever it was put. */
 const forbidden = ['661121-001', 'anna.o\'neil+golf@example.com', 'anna%40example.com', token, 'hemligt', 'c00kie']
 
-describe('a line', () => {
+describe('a log line', () => {
   test('is one JSON object with level, time and message', () => {
     expect(JSON.parse(logged((log) => { log.warn({ mail: 7 }, 'Mail postponed') }))).toEqual({
       level: 'warn', time: isoTime, pid: process.pid, mail: 7, msg: 'Mail postponed',
@@ -57,7 +57,7 @@ describe('a line', () => {
     expect(line).toMatch(/\[(?:hidden|golf-id|e-mail|token)\]/)
   })
 
-  test('a failed query keeps its text and code, never its values', () => {
+  test('about a failed query keeps its SQL and error code, but never its values', () => {
     const cause = Object.assign(new Error('duplicate key value violates unique constraint "identifier_claims_pkey"'), {
       code: '23505', constraint: 'identifier_claims_pkey', detail: 'Key (last_name)=(Svensson) already exists.', where: 'Svensson',
     })
@@ -75,7 +75,7 @@ describe('a line', () => {
   })
 })
 
-describe('what helps is kept', () => {
+describe('redaction leaves unchanged', () => {
   test.each([
     'Listening on http://localhost:3000',
     'mail 6f0f6a0e-1111-4222-8333-444455123456 attempts 3',
@@ -89,7 +89,7 @@ describe('what helps is kept', () => {
   })
 })
 
-test('long texts are cut and take no time to look through', () => {
+test('cuts very long texts, and redacts them within two seconds', () => {
   const started = performance.now()
   for (const part of ['a', '1', 'password', 'a@', '://a:', '\\"', '"cookie']) {
     expect(redactText(part.repeat(200_000)).length).toBeLessThan(30_000)
@@ -97,7 +97,7 @@ test('long texts are cut and take no time to look through', () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-test('references are short, unlike one another and easy to read out', () => {
+test('references are short, unique and easy to read out', () => {
   const references = Array.from({ length: 1000 }, createReference)
   expect(references.every((reference) => /^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/.test(reference))).toBe(true)
   expect(new Set(references).size).toBe(1000)

@@ -9,7 +9,7 @@ import { logIn, startTestSite, type TestPerson, type TestSite, type TestVisitor 
 const server = process.env.TEST_DATABASE_URL
 
 // The embedded database runs in the site's own process: if it stops, no response is sent either.
-describe.skipIf(!server)('a database that is lost in the middle of a save', () => {
+describe.skipIf(!server)('when the database is lost in the middle of a save', () => {
   let site: TestSite
   let network: TestNetwork
   let far: TestSite
@@ -39,7 +39,7 @@ describe.skipIf(!server)('a database that is lost in the middle of a save', () =
 
   const firstName = async (): Promise<unknown> => (await anna.visitor.rpc('get_my_profile')).body
 
-  test('when the answer to its commit is lost nobody is told that nothing was saved: it was', async () => {
+  test('the visitor gets UNANSWERED if the answer to the commit is lost, and the save is kept', async () => {
     network.loseAnswerTo('commit')
     const answer = await visitor.rpc('update_my_profile', { p_first_name: 'Annika' })
     expect(answer).toMatchObject({ status: 504, body: { code: 'UNANSWERED' } })
@@ -47,13 +47,13 @@ describe.skipIf(!server)('a database that is lost in the middle of a save', () =
     expect(await firstName()).toMatchObject([{ first_name: 'Annika' }])
   })
 
-  test('before the commit it is told as it is, since nothing was kept', async () => {
+  test('the visitor gets UNAVAILABLE if the answer to an earlier statement is lost, and nothing is kept', async () => {
     network.loseAnswerTo('update "members"')
     expect(await visitor.rpc('update_my_profile', { p_first_name: 'Annelie' })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(await firstName()).toMatchObject([{ first_name: 'Annika' }])
   })
 
-  test('afterwards the site finds new connections', async () => {
+  test('the next save succeeds on a new connection', async () => {
     expect(await visitor.rpc('update_my_profile', { p_first_name: 'Anneli' })).toMatchObject({ status: 200 })
     expect(await firstName()).toMatchObject([{ first_name: 'Anneli' }])
   })

@@ -31,20 +31,20 @@ async function ask(path: string, headers: Record<string, string>) {
 }
 
 describe.each(['/', '/assets/page-a1b2.js'])('%s', (path) => {
-  it.each([['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['identity', null]])('to a browser that accepts %s comes as %s', async (accepted, encoding) => {
+  it.each([['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['identity', null]])('is sent to a browser that accepts %s with the encoding %s', async (accepted, encoding) => {
     const plain = await ask(path, { 'accept-encoding': 'identity' })
     const found = await ask(path, { 'accept-encoding': accepted })
     expect(found).toMatchObject({ status: 200, encoding, vary: 'accept-encoding', etag: plain.etag, body: plain.body })
     if (encoding !== null) expect(found.length).toBeLessThan(plain.length / 5)
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is answered with 304 if the browser already has it', async () => {
     const { etag } = await ask(path, { 'accept-encoding': 'br' })
     expect(await ask(path, { 'if-none-match': etag ?? '' })).toMatchObject({ status: 304, body: undefined })
   })
 })
 
-it('a form that a browser without scripts sends to its page leads to the page, without what was typed', async () => {
+it('a form posted without scripts redirects to its page, without what was typed', async () => {
   const send = (path: string) => fetch(site.origin + path, {
     method: 'POST', redirect: 'manual', body: new URLSearchParams({ password: 'hemligt' }), headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -60,7 +60,7 @@ it('a form that a browser without scripts sends to its page leads to the page, w
   expect((await send('/finns-inte')).status).toBe(404)
 })
 
-it('an address with a stroke too many or in capitals leads to the page that it means, with what it carries', async () => {
+it('redirects an address with a trailing slash or capitals to its page, with its query', async () => {
   const ledTo = async (path: string) => {
     const answer = await fetch(site.origin + path, { redirect: 'manual' })
     return [answer.status, answer.headers.get('location')]
@@ -71,7 +71,7 @@ it('an address with a stroke too many or in capitals leads to the page that it m
   for (const path of ['/finns-inte/', '/medlemskap//', '//elsewhere.example/', '/Nyheter/a/b/']) expect((await ledTo(path))[0], path).toBe(404)
 })
 
-it('a file that is named by its content is kept for ever, another one for an hour, and a page is asked for anew', async () => {
+it('lets browsers cache hashed files for ever and other files for an hour, and revalidate pages', async () => {
   const cacheOf = async (path: string) => (await ask(path, {})).cache
   expect(await cacheOf('/assets/page-a1b2.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheOf('/icon.svg')).toBe('public, max-age=3600')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('what cannot be forgotten keeps nothing after it, and is told', async () => {
+it('a part of pruning that fails is logged and does not stop the other parts', async () => {
   const [former, id, longAgo] = [await site.person(), randomUUID(), new Date('2026-11-01T08:00:00Z')]
   site.clock.set(new Date('2026-11-21T03:00:00Z'))
   await site.db.insert(memberImports).values({ id, fileName: 'medlemmar.csv', createdBy: former.userId, state: 'ready', createdAt: longAgo, workedAt: longAgo })
@@ -35,7 +35,7 @@ it('what cannot be forgotten keeps nothing after it, and is told', async () => {
   await prune(site.services)
 })
 
-it('links go as long after they stopped working as the policy says, used up or run out', async () => {
+it('deletes used and expired links once their retention period has passed', async () => {
   const now = site.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const [longAgo, lately, tomorrow] = [before(retention.linkDays + 1), before(retention.linkDays - 1), before(-1)]
@@ -49,7 +49,7 @@ it('links go as long after they stopped working as the policy says, used up or r
   expect((await site.db.select().from(oneTimeLinks)).map(({ subject }) => subject).toSorted()).toEqual(['used lately', 'works'])
 })
 
-it('log-ins that are over go, and nobody else is logged out', async () => {
+it('deletes expired sessions and logs nobody else out', async () => {
   const [now, over, living] = [site.clock.now(), await site.person(), await site.person()]
   await site.db.update(sessions).set({ expiresAt: new Date(now.getTime() - 1) }).where(eq(sessions.userId, over.userId))
   await prune(site.services)
@@ -58,7 +58,7 @@ it('log-ins that are over go, and nobody else is logged out', async () => {
   expect((await living.visitor.rpc('get_my_profile')).status).toBe(200)
 })
 
-it('a file of members goes after a day however lately it was tried, unless it is just being imported', async () => {
+it('deletes a member file after a day, however recently used, unless it is being imported', async () => {
   const [now, id] = [site.clock.now(), randomUUID()]
   const yesterday = new Date(now.getTime() - 25 * 3_600_000)
   await site.db.insert(memberImports).values({ id, fileName: 'medlemmar.csv', createdBy: '', state: 'importing', createdAt: yesterday, workedAt: now })
@@ -69,7 +69,7 @@ it('a file of members goes after a day however lately it was tried, unless it is
   expect(await site.db.$count(memberImports)).toBe(0)
 })
 
-it('what a file was called, which can be somebody\'s name, goes a day after its import, and the import stays', async () => {
+it('forgets the name of an imported file after a day, and keeps the import', async () => {
   const [id, importedAt] = [randomUUID(), new Date('2026-11-22T12:00:00Z')]
   await site.db.insert(memberImports).values({
     id, fileName: 'Anna Svensson ny.csv', createdBy: '', state: 'imported', createdAt: importedAt, workedAt: importedAt, importedAt,

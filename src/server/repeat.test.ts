@@ -11,13 +11,13 @@ function byHand() {
   return { ends, work }
 }
 
-it('is done again when the last time is over, also when that failed', async () => {
+it('runs again after the previous run has ended, even if that failed', async () => {
   const { ends, work } = byHand()
   const failures: unknown[] = []
   const repetition = repeat(work, { everyMs: 1000, failed: (error) => void failures.push(error) })
   expect(ends).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(ends, 'not twice at once, and none of the times missed is made up for').toHaveLength(1)
+  expect(ends, 'runs do not overlap, and missed runs are not made up for').toHaveLength(1)
   ends[0]?.reject(new Error('The disk is full'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(ends).toHaveLength(2)
@@ -26,7 +26,7 @@ it('is done again when the last time is over, also when that failed', async () =
   await repetition.stop()
 })
 
-it('begins sooner where that is said', async () => {
+it('starts the first run earlier if firstAfterMs is given', async () => {
   const { ends, work } = byHand()
   const repetition = repeat(work, { everyMs: 60_000, firstAfterMs: 1000, failed: () => undefined })
   await vi.advanceTimersByTimeAsync(1000)
@@ -38,7 +38,7 @@ it('begins sooner where that is said', async () => {
   await repetition.stop()
 })
 
-it('stopping waits for what is under way, and nothing begins afterwards', async () => {
+it('stop waits for the current run, and no run starts afterwards', async () => {
   const { ends, work } = byHand()
   const repetition = repeat(work, { everyMs: 1000, firstAfterMs: 15_000, failed: () => undefined })
   await vi.advanceTimersByTimeAsync(1000)

@@ -40,7 +40,7 @@ describe('the log tells', () => {
     ])
   })
 
-  test('the second step: what was shown, right and wrong', async () => {
+  test('the proof given at the second step, and whether it was right', async () => {
     const { userId: user, ...person } = await site.person()
     const { secret, codes: [recoveryCode] } = await addTotp(site, person)
     const visitor = site.visitor()
@@ -57,7 +57,7 @@ describe('the log tells', () => {
     ])
   })
 
-  test('who was refused what: calls, files, other sites, input and limits', async () => {
+  test('each refusal: of calls, files, foreign origins, invalid input and too many tries', async () => {
     const { userId: user, visitor } = await site.person()
     lines.length = 0
     await site.visitor().rpc('list_members')
@@ -78,14 +78,14 @@ describe('the log tells', () => {
     expect(logged()).toEqual([{ msg: 'refused', call: 'accounts.lookUpEmail', code: 'TOO_MANY', user: null }])
   })
 
-  test('each thing in one line, whatever stands in it', () => {
+  test('each event in one line, whatever its text contains', () => {
     createLog({ destination: { write: (written) => { lines.push(written) } } }).info({ file: '/x\r\n{"level":"info"}\u2028' }, 'one\nand\u0000 another')
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\0]/)
     expect(logged()).toEqual([{ msg: 'one\nand\u0000 another', file: '/x\r\n{"level":"info"}\u2028' }])
   })
 
-  test('nothing that a person could be known by', async () => {
+  test('nothing that identifies a person except the user id', async () => {
     const person = await site.person({ firstName: 'Ingeborg' })
     await logIn(site.visitor(), person)
     await givePassword(site.visitor(), { ...person, password: 'hemligt-ord' })

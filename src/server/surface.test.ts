@@ -43,17 +43,17 @@ function send(...lines: string[]): Promise<string> {
 
 const statusOf = (answer: string): string | undefined => answer.split(' ', 2)[1]
 
-describe('only what the site is made to give is given', () => {
+describe('the site serves only what it is meant to', () => {
   test.each([
     '/.git/config', '/notes.md', '/assets/', '/assets', '/assets/../.git/config', '/assets/..%2f..%2foutside.txt', '/..%2foutside.txt',
     '/%2e%2e/outside.txt', '/index.html', '/__spa-fallback.html', '/assets/app.js/', '//outside.txt', '/assets/%00',
-  ])('%s is not there', async (path) => {
+  ])('%s is not served', async (path) => {
     const answer = await send(`GET ${path} HTTP/1.1`, 'Host: golf.example.se', 'Connection: close')
     expect(['400', '404']).toContain(statusOf(answer))
     expect(answer).not.toMatch(/not to be seen|let built/)
   })
 
-  test.each(['a b', '[::', 'x/y', ''])('an address at "%s", which no site has, is refused in words', async (host) => {
+  test.each(['a b', '[::', 'x/y', ''])('a request with the invalid host "%s" is refused with an error message', async (host) => {
     const answer = await send('GET /api/health HTTP/1.1', `Host: ${host}`, 'Connection: close')
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(statusOf(head)).toBe('400')
@@ -61,7 +61,7 @@ describe('only what the site is made to give is given', () => {
     expect(body).toContain('"code":"BAD_REQUEST"')
   })
 
-  test.each(['TRACE', 'PUT', 'DELETE', 'PROPFIND'])('%s is not done', async (method) => {
+  test.each(['TRACE', 'PUT', 'DELETE', 'PROPFIND'])('the method %s is refused', async (method) => {
     for (const path of ['/', '/api/auth/session']) {
       const answer = await send(`${method} ${path} HTTP/1.1`, 'Host: golf.example.se', 'X-Probe: echo', 'Connection: close')
       expect(['404', '405']).toContain(statusOf(answer))
@@ -70,7 +70,7 @@ describe('only what the site is made to give is given', () => {
   })
 })
 
-describe('a request whose end is in doubt is refused and its connection closed', () => {
+describe('a request of ambiguous length is refused and its connection closed', () => {
   const start = ['POST /api/auth/sign-out HTTP/1.1', 'Host: golf.example.se', 'Content-Type: application/json']
   test.each([
     ['two ways to tell its length', [...start, 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', 'GET /smuggled HTTP/1.1']],
@@ -78,13 +78,13 @@ describe('a request whose end is in doubt is refused and its connection closed',
     ['a length that is none', [...start, 'Content-Length: 0x2', '', '{}']],
     ['an encoding that is none', [...start, 'Transfer-Encoding: xchunked', '', '{}']],
     ['a chunk that is none', [...start, 'Transfer-Encoding: chunked', '', 'zz', '{}', '0']],
-  ])('%s', async (_, lines) => {
+  ])('with %s', async (_, lines) => {
     const answer = await send(...lines)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 })
 
-test('what a call sends is waited for half a minute: then it is refused in words and its connection closed', async () => {
+test('a request body that takes over half a minute is refused with 408 and the connection closed', async () => {
   const head = ['POST /api/auth/sign-out HTTP/1.1', 'Host: golf.example.se', 'Content-Type: application/json', 'Content-Length: 100', '', '{"a":']
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
   let answer = ''
@@ -108,7 +108,7 @@ test('what a call sends is waited for half a minute: then it is refused in words
   expect(answer).toContain('"message":"Det du skickade kom inte fram i tid. Försök igen."')
 })
 
-test('every answer names its kind, is not guessed at, runs nothing of others and cannot be framed', async () => {
+test('every response has its content type and the security headers', async () => {
   const kinds = {
     '/': 'text/html; charset=utf-8', '/finns-inte': 'text/html; charset=utf-8', '/assets/app.js': 'text/javascript; charset=utf-8',
     '/api/auth/session': 'application/json', '/api/rpc/list_members': 'application/json', '/api/health': 'application/json',

@@ -23,7 +23,7 @@ function programFile(name: string): string {
   return file
 }
 
-test('every piece of work gets its own answer, whatever becomes of the others', async () => {
+test('each task gets its own result, even if others fail', async () => {
   const run = createThreads(pathToFileURL(programFile('one.mjs')), 2)
   const work = await Promise.allSettled(Array.from({ length: 30 }, (_, number) => (number % 3 === 0 ? run('refuse', null) : run('double', number))))
   work.forEach((outcome, number) => {
@@ -32,7 +32,7 @@ test('every piece of work gets its own answer, whatever becomes of the others', 
   })
 })
 
-test('the work of a thread that dies is refused, and the next is done by a new one', async () => {
+test('rejects the task of a thread that dies, and runs the next task in a new thread', async () => {
   const run = createThreads(pathToFileURL(programFile('two.mjs')), 1)
   for (let round = 0; round < 3; round += 1) {
     await expect(run('die', null)).rejects.toThrow()
@@ -40,7 +40,7 @@ test('the work of a thread that dies is refused, and the next is done by a new o
   }
 })
 
-test('nobody waits for ever for threads that cannot be made, and they are made once they can', async () => {
+test('rejects tasks while threads cannot be started, and runs them once they can', async () => {
   const file = programFile('three.mjs')
   const run = createThreads(pathToFileURL(file), 2)
   renameSync(file, `${file}.away`)
@@ -53,7 +53,7 @@ test('nobody waits for ever for threads that cannot be made, and they are made o
   expect(await Promise.all([1, 2, 3, 4].map((number) => run('double', number)))).toEqual([2, 4, 6, 8])
 })
 
-test('a thread goes on when its file is exchanged, and knows nothing of the site', async () => {
+test('a thread keeps running when its file is deleted, and has no environment or flags of the site', async () => {
   const file = programFile('four.mjs')
   const run = createThreads(pathToFileURL(file), 1)
   process.env.SECRET = 'of the site'
@@ -79,7 +79,7 @@ class ToldThreads extends EventEmitter {
   }
 }
 
-test('threads that fail one after the other take nothing from those that came meanwhile, and stay away', async () => {
+test('late errors of failed threads do not affect their replacements, and the failed ones stay away', async () => {
   vi.doMock('piscina', () => ({ Piscina: ToldThreads }))
   const run = createThreads(pathToFileURL(join(folder, 'told.mjs')), 2)
   expect(await run('own', null)).toBe(1)

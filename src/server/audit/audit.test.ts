@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const stored = () => database.db.select().from(auditEntries).orderBy(auditEntries.seq)
 
 describe('the board\'s log', () => {
-  test('stands exactly when what it tells of does', async () => {
+  test('keeps an entry only if the transaction that wrote it commits', async () => {
     await recordAct(database.db, { ...act, details: { fields: ['phone'], rows: 3, paid: true, from: null } })
     await expect(database.db.transaction(async (tx) => {
       await recordAct(tx, { ...act, act: 'application_rejected' })
@@ -45,17 +45,17 @@ describe('the board\'s log', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test.each(['member', 'application', 'booking'] as const)('says which %s an act was about by its id, and by nothing else', async (kind) => {
+  test.each(['member', 'application', 'booking'] as const)('refuses to name a %s by anything but its id', async (kind) => {
     await expect(recordAct(database.db, { ...act, subject: { kind, id: 'no id' } })).rejects.toMatchObject({ cause: { code: '23514' } })
   })
 
-  test('names what it is about in one form, however the call did', async () => {
+  test('stores ids in lower case, however the call wrote them', async () => {
     const id = '0B7E1F9A-52D1-4C6B-9A52-0123456789AB'
     await recordAct(database.db, { ...act, subject: { kind: 'booking', id } })
     expect((await stored()).at(-1)?.subjectId).toBe(id.toLowerCase())
   })
 
-  test('numbers its entries itself', async () => {
+  test('refuses an entry that brings a number of its own', async () => {
     await expect(database.db.execute(sql`insert into audit_entries (seq, at, act, details) values (-5, now(), 'log_exported', '{}')`)).rejects.toThrow()
   })
 })

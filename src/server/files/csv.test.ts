@@ -36,19 +36,19 @@ const hostile = fc.oneof(
 describe('5,000 hostile cells', () => {
   const rows = fc.sample(fc.array(hostile, { minLength: 5, maxLength: 5 }), { numRuns: 1000, seed: 20_261_121 })
 
-  test('come back as they were, those that a spreadsheet would compute in their documented form', async () => {
+  test('read back unchanged, except formulas, which read back in their documented form', async () => {
     const file = await written(['A', 'B', 'C', 'D', 'E'], rows.slice(0, 400), rows.slice(400))
     expect(rows.flat()).toHaveLength(5000)
     expect(read(file)).toEqual([['A', 'B', 'C', 'D', 'E'], ...rows.map((row) => row.map(documented))])
   })
 
-  test('are no formulas, whatever stands in them', async () => {
+  test('never read back as formulas', async () => {
     const cells = read(await written(['A', 'B', 'C', 'D', 'E'], rows)).flat()
     expect(cells.filter(isFormula)).toEqual([])
     expect(rows.flat().filter(isFormula).length).toBeGreaterThan(500)
   })
 
-  test.each([';', '\t'])('are no formulas for a spreadsheet that separates by %j', async (delimiter) => {
+  test.each([';', '\t'])('are never formulas for a spreadsheet that separates by %j', async (delimiter) => {
     const file = await written(['A', 'B', 'C', 'D', 'E'], [['Anna;=cmd|\' /C calc\'!A0;', 'Bo\t"=1', 'Eva; +1', 'x;"=1"', 'y']], rows)
     const loose = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
     const cells = z.array(z.array(z.string())).parse(parse(file, loose)).flat()
@@ -57,18 +57,18 @@ describe('5,000 hostile cells', () => {
   })
 })
 
-test('a cell of one field alone comes back too, whatever it is', async () => {
+test('any single hostile cell reads back in its documented form', async () => {
   await fc.assert(fc.asyncProperty(hostile, async (cell) => {
     expect(read(await written(['A', 'B'], [[cell, 'x']]))).toEqual([['A', 'B'], [documented(cell), 'x']])
   }), { numRuns: 500 })
 })
 
-test('plain cells are as they are; quotes stand only where they are needed', async () => {
+test('writes plain cells unchanged, and quotes only where they are needed', async () => {
   expect(await written(['Namn', 'Tal'], [['Åsa Öström', 12], ['a b', null]], [], [['a"b', -3], ['a,b', 0], ['\'x', 1]]))
     .toBe('\uFEFFNamn,Tal\r\nÅsa Öström,12\r\na b,\r\n"a""b",-3\r\n"a,b",0\r\n\'x,1\r\n')
 })
 
-test('a file is made as it is read, and making it stops when nobody reads on', async () => {
+test('generates a file while it is being read, and stops when the reader cancels', async () => {
   let made = 0
   let stopped = false
   async function* endless() {

@@ -20,7 +20,7 @@ function attempt(now: Date, { limit = 3, windowSeconds = 60, by = key }: { limit
 }
 
 describe('hit', () => {
-  test('allows so many per window, which begins at the first, and says how long to wait', async () => {
+  test('allows the limit per window, which begins at the first try, and says how long to wait', async () => {
     expect(await attempt(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
     expect(await attempt(after(10))).toMatchObject({ allowed: true })
     expect(await attempt(after(20))).toMatchObject({ allowed: true })
@@ -31,14 +31,14 @@ describe('hit', () => {
     expect(await attempt(after(120))).toMatchObject({ allowed: true })
   })
 
-  test('a window that rolls ends so long after the last try within the limit, and what is refused does not move it', async () => {
+  test('a rolling window is extended by each allowed try, and not by refused ones', async () => {
     const rolling = (now: Date) => hit(database.db, { key, limit: 3, windowSeconds: 60, rolls: true, now })
     for (const seconds of [0, 50, 100]) expect(await rolling(after(seconds))).toMatchObject({ allowed: true })
     for (const seconds of [101, 130, 159]) expect(await rolling(after(seconds))).toMatchObject({ allowed: false, retryAfterSeconds: 160 - seconds })
     expect(await rolling(after(160))).toMatchObject({ allowed: true })
   })
 
-  test('counts every key by itself', async () => {
+  test('counts each key separately', async () => {
     await attempt(start, { limit: 1 })
     expect(await attempt(start, { limit: 1 })).toMatchObject({ allowed: false })
     expect(await attempt(start, { limit: 1, by: ['sign-in', '661121-002'] })).toMatchObject({ allowed: true })
@@ -46,17 +46,17 @@ describe('hit', () => {
     expect(await attempt(start, { limit: 1, by: ['sign-in', '661121', '-001'] })).toMatchObject({ allowed: true })
   })
 
-  test('lets exactly the limit through when everybody comes at once', async () => {
+  test('allows exactly the limit of concurrent tries', async () => {
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => attempt(start, { limit: 7 })))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)
   })
 
-  test('a long attack does not overflow the count', async () => {
+  test('stops counting just above the limit, so that a long attack cannot overflow the count', async () => {
     for (let tries = 0; tries < 20; tries += 1) await attempt(start, { limit: 2 })
     expect(await database.db.select().from(limitCounts)).toMatchObject([{ count: 3 }])
   })
 
-  test('stores a hash, never what was counted', async () => {
+  test('stores only a hash of the key', async () => {
     await attempt(start)
     const [row] = await database.db.select().from(limitCounts)
     expect(row?.key).toMatch(/^[0-9a-f]{64}$/)
@@ -70,7 +70,7 @@ describe('countTries', () => {
   })
   const counts = async () => Object.fromEntries((await database.db.select().from(limitCounts)).map(({ windowEndsAt, count }) => [windowEndsAt.toISOString(), count]))
 
-  test('counts one try in two ways, and refuses by the first that is used up', async () => {
+  test('counts a try against two limits, and refuses by the first that is used up', async () => {
     expect(await both(start)).toEqual({ allowed: true, retryAfterSeconds: 0 })
     expect(await both(start)).toMatchObject({ allowed: true })
     expect(await both(after(1))).toEqual({ allowed: false, retryAfterSeconds: 59, refusedBy: key })
@@ -78,12 +78,12 @@ describe('countTries', () => {
     expect(await both(after(61))).toEqual({ allowed: false, retryAfterSeconds: 599, refusedBy: day })
   })
 
-  test('what the first refuses is not counted for the second', async () => {
+  test('does not count a try for the second limit if the first refuses it', async () => {
     for (let tries = 0; tries < 10; tries += 1) await both(start)
     expect(await counts()).toEqual({ [after(60).toISOString()]: 3, [after(600).toISOString()]: 2 })
   })
 
-  test('counts nothing while what others use up together is used up', async () => {
+  test('counts nothing while a shared limit is used up, and refuses by that', async () => {
     const others = { key: ['sign-in-failures', 'network'], limit: 2, windowSeconds: 30 } as const
     const elsewhere = { key: ['sign-in-failures', 'wide network'], limit: 1, windowSeconds: 30 } as const
     const unlessUsedUp = (now: Date) => countTries(database.db, {
@@ -100,12 +100,12 @@ describe('countTries', () => {
     expect(await unlessUsedUp(after(31))).toMatchObject({ allowed: false, refusedBy: elsewhere.key })
   })
 
-  test('lets exactly the smaller limit through when everybody comes at once', async () => {
+  test('allows exactly the smaller limit of concurrent tries', async () => {
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => both(start, { first: 9, next: 7 })))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7)
   })
 
-  describe('by a statement that finds something as well', () => {
+  describe('with a statement that also finds something', () => {
     const kept: LimitKey = ['kept']
     const watched = { key: ['watched'], limit: 1, windowSeconds: 30 } as const
     const finding = countingStatements((db, { all, last, tries }) => {
@@ -119,7 +119,7 @@ describe('countTries', () => {
       return { verdict, found: row?.found }
     }
 
-    test('counts and refuses as without it, whether or not it is there', async () => {
+    test('counts and refuses the same, whether or not it finds something', async () => {
       const there = after(9000)
       await hit(database.db, { key: kept, limit: 1, windowSeconds: 9000, now: start })
       const allowed = { allowed: true, retryAfterSeconds: 0 }
@@ -135,14 +135,14 @@ describe('countTries', () => {
   })
 
   // The embedded database runs one statement at a time.
-  describe.skipIf(!process.env.TEST_DATABASE_URL)('beside something that takes the same counts', () => {
+  describe.skipIf(!process.env.TEST_DATABASE_URL)('beside another statement on the same counts', () => {
     const windows = [{ key, limit: 9, windowSeconds: 600 }, { key: day, limit: 9, windowSeconds: 60 }] as const
 
     test.each([
       ['forgetting', () => clear(database.db, key, day), 1],
       // Pruning skips rows that are locked.
       ['pruning', () => pruneEndedWindows(database.db, after(9000)), 0],
-    ] as const)('%s, neither waits for the other for ever', async (_, other, waits) => {
+    ] as const)('does not deadlock with %s', async (_, other, waits) => {
       // The second window is stored before the first, so a scan of the table meets it first.
       await hit(database.db, { ...windows[1], now: start })
       await hit(database.db, { ...windows[0], now: start })
@@ -158,7 +158,7 @@ describe('countTries', () => {
     })
   })
 
-  test('is the same as one after the other, of however many', async () => {
+  test('gives the same verdict as counting up to four limits one by one', async () => {
     const way = fc.array(fc.nat(40), { minLength: 1, maxLength: 25 })
     await fc.assert(fc.asyncProperty(way, fc.boolean(), fc.integer({ min: 1, max: 4 }), async (steps, rolls, count) => {
       await database.db.delete(limitCounts)

@@ -25,11 +25,11 @@ test.each([
   ['unknown', 'unknown'],
   ['192.0.2.256', 'unknown'],
   ['2001:db8::1::2', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('addresses of one /64 count as one, those of another do not, however they are written', () => {
+test('IPv6 addresses share a network exactly when they share their /64, however they are written', () => {
   const group = fc.nat(0xffff)
   const half = fc.tuple(group, group, group, group)
   const write = (groups: number[]) => groups.map((part) => part.toString(16)).join(':')
@@ -48,6 +48,6 @@ test.each([
   ['192.0.2.17', null],
   ['::ffff:192.0.2.17', null],
   ['unknown', null],
-])('around %s is %s', (address, wide) => {
+])('the wide network around %s is %s', (address, wide) => {
   expect(wideNetworkOf(address)).toBe(wide)
 })

@@ -39,7 +39,7 @@ const page = async (of: TestSite, path = '/') => {
   return { status, html: String(body), etag: headers.get('etag'), policy: headers.get('content-security-policy') }
 }
 
-it('pages are made anew before the change is answered: text, data, etag and policy', async () => {
+it('rebuilds the pages before a change is answered: text, data, ETag and policy', async () => {
   const before = await page(site)
   expect(before.html).toContain('<p>275 kr, 650+</p>')
   await set('fee', '325', 0)
@@ -58,7 +58,7 @@ it('pages are made anew before the change is answered: text, data, etag and poli
   expect((await site.visitor().call('GET', '/', undefined, { 'if-none-match': after.etag ?? '' })).status).toBe(304)
 })
 
-it('another process on the same database uses it soon after, without being told', async () => {
+it('another process on the same database picks up a changed setting by itself', async () => {
   const watch = watchSettings(neighbour.services.settings, neighbour.services.log)
   try {
     await set('name', 'Åby GK', 0)
@@ -71,7 +71,7 @@ it('another process on the same database uses it soon after, without being told'
   }
 })
 
-it('a page is answered from memory, whatever is stored meanwhile', async () => {
+it('serves pages and settings from memory until the next refresh', async () => {
   const before = await page(site)
   await site.db.insert(siteSettings).values({ name: 'course_counter', value: sql`'"99"'::jsonb`, revision: 1, updatedAt: site.clock.now() })
   expect(await page(site)).toEqual(before)
@@ -80,7 +80,7 @@ it('a page is answered from memory, whatever is stored meanwhile', async () => {
   expect(site.config.association.courseCounter).toBe(99)
 })
 
-it('what could not be made anew is owed until it is', async () => {
+it('a failed rebuild is repeated at each refresh until it succeeds', async () => {
   const tried: number[] = []
   let fails = true
   site.services.settings.onChange(() => {
@@ -96,7 +96,7 @@ it('what could not be made anew is owed until it is', async () => {
   expect(tried).toHaveLength(3)
 })
 
-it('a refresh without a change makes nothing anew', async () => {
+it('a refresh without a change rebuilds nothing', async () => {
   let remade = 0
   site.services.settings.onChange(() => {
     remade += 1
