@@ -15,7 +15,7 @@ test.each<[string, BookingStatus, number | null]>([
   ['2026-12-06', 'received', null],
   ['2026-12-01', 'declined', null],
   ['2026-12-01', 'cancelled', null],
-])('cancelling on %s a booking that is %s costs %s', (today, status, fee) => {
+])('on %s a %s booking has the cancellation fee %s', (today, status, fee) => {
   expect(cancellationFee({ status, playDate }, today)).toBe(fee)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['2026-03-31', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'],
   ['2026-10-26', '2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z'],
   ['2026-10-27', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'],
-])('a booking for %s is free to cancel until %s and late from %s', (day, free, late) => {
+])('a booking for %s is free to cancel until %s and costs a fee from %s', (day, free, late) => {
   const feeAt = (at: string) => cancellationFee({ status: 'confirmed', playDate: day }, dateInStockholm(new Date(at)))
   expect([feeAt(free), feeAt(late)]).toEqual([0, 200])
 })
@@ -37,6 +37,6 @@ test('payment is due a week after a played round', () => {
   expect(payBy({ status: 'received', playDate }, '2026-12-06')).toBeNull()
 })
 
-test('the answer is due in eight hours, whatever the clocks do meanwhile', () => {
+test('the answer is due in eight hours, also across a clock change', () => {
   expect(answerBy(new Date('2026-10-24T22:00:00Z'))).toEqual(new Date('2026-10-25T06:00:00Z'))
 })

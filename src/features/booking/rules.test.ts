@@ -13,37 +13,37 @@ test.each([
     'En fyrboll eller två tvåbollar, och dessutom en tvåboll per dag.'],
   ['two-balls only', { fourBalls: 0, twoBalls: 2, splits: true }, 'Två tvåbollar per dag.'],
   ['nothing', { fourBalls: 0, twoBalls: 0, splits: true }, 'Stängd för bokning.'],
-])('%s in words', (_name, quota, words) => {
+])('a quota in words: %s', (_name, quota, words) => {
   expect(everyDay(quota)).toBe(words)
 })
 
-test('a weekend of its own has a sentence of its own', () => {
+test('a weekend quota that differs gets a sentence of its own', () => {
   expect(quotaInWords({ weekday: standard, weekend: { ...standard, splits: false } }))
     .toBe('Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag.')
 })
 
-test('a weekend of which a course gives nothing is said to be closed', () => {
+test('a weekend without places is described as closed', () => {
   expect(quotaInWords({ weekday: standard, weekend: { fourBalls: 0, twoBalls: 0, splits: true } }))
     .toBe('Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: stängd för bokning.')
 })
 
-test('a course is closed altogether when it gives nothing on any day', () => {
+test('a course is always closed only if neither weekdays nor weekends have places', () => {
   const closed = { fourBalls: 0, twoBalls: 0, splits: true }
   expect(isAlwaysClosed({ weekday: closed, weekend: closed })).toBe(true)
   expect(isAlwaysClosed({ weekday: closed, weekend: standard })).toBe(false)
   expect(isAlwaysClosed({ weekday: standard, weekend: closed })).toBe(false)
 })
 
-test('numbers beyond twelve are figures', () => {
+test('numbers up to twelve are spelled out, and higher ones are digits', () => {
   expect(Array.from({ length: 14 }, (_, number) => numberInWords(number)))
     .toEqual(['inga', 'en', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv', '13'])
 })
 
-test('a sentence goes on in small letters', () => {
+test('lowerFirst puts the first letter in lower case', () => {
   expect(lowerFirst('En fyrboll per dag.')).toBe('en fyrboll per dag.')
 })
 
-test('the figures are those that have been decided', () => {
+test('the booking rules have the figures that were decided', () => {
   expect(bookingRules).toEqual({
     windowDays: 14, matchPlayWindowDays: 180, maxCoPlayers: 3, answerHours: 8, paymentWeeks: 1, freeCancellationDays: 2, lateCancellationFee: 200,
   })

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('an answer', () => {
-  it.each(['confirm', 'decline'])('to another ball than the one that was read is none (%s)', async (p_decision) => {
+  it.each(['confirm', 'decline'])('is refused if the ball has changed since it was read (%s)', async (p_decision) => {
     const id = await request()
     const before = await seen(id)
     expect((await change(id)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect((await site.mails(anna.email)).map(({ kind }) => kind)[0]).toBe(`booking_${p_decision === 'confirm' ? 'confirmed' : 'declined'}`)
   })
 
-  it('is to what was read, whichever comes first of it and a change', async () => {
+  it('counts only for the ball that was read, when it races with a change of co-players', async () => {
     for (let round = 0; round < 10; round += 1) {
       await empty()
       const id = await request()
@@ -70,7 +70,7 @@ describe('an answer', () => {
     }
   })
 
-  it('to a request whose day has been says so, and neither how to cancel nor what to put in the calendar', async () => {
+  it('to a request after its play day says so, and offers neither cancelling nor a calendar file', async () => {
     const id = await request()
     site.clock.set(new Date('2026-12-04T09:00:00Z'))
     expect((await answer(id, {})).status).toBe(200)
@@ -85,7 +85,7 @@ describe('an answer', () => {
     ['after it', '2026-12-02T23:00:00Z', false, 'Har du spelat? Betala senast onsdag 9 december 2026.'],
     ['on the last day to pay', '2026-12-09T22:59:00Z', false, 'Har du spelat? Betala senast onsdag 9 december 2026.'],
     ['after that', '2026-12-09T23:00:00Z', false, 'Har du spelat men inte betalat? Betala så snart du kan.'],
-  ])('given %s says what is left to do', async (_, moment, hasFile, words) => {
+  ])('given %s tells when to pay, with a calendar file only up to the play day', async (_, moment, hasFile, words) => {
     const id = await request()
     site.clock.set(new Date(moment))
     expect((await answer(id, {})).status).toBe(200)
@@ -97,7 +97,7 @@ describe('an answer', () => {
   it.each([
     ['on the play day', '2026-12-02T22:59:00Z', true],
     ['after it', '2026-12-02T23:00:00Z', false],
-  ])('that is a no given %s says of the place what is so', async (_, moment, isFreed) => {
+  ])('that declines a request %s mentions the released place only until the play day is over', async (_, moment, isFreed) => {
     const id = await request()
     site.clock.set(new Date(moment))
     expect((await answer(id, { p_decision: 'decline' })).status).toBe(200)

@@ -59,11 +59,11 @@ describe('a file of bookings', () => {
     {}, { status: 'received' }, { search: 'vanlig' }, { search: 'Vanlig Vinge', status: 'received' }, { search: 'vinge', course: 'ale', from: '2026-01-09', to: '2026-02-05' },
     { search: 'sällan' }, { search: 'sällan', from: '2026-01-20' }, { search: 'gunnar' }, { search: 'hemma@' }, { search: 'hemma', status: 'received' }, { search: 'sagan@example.com' },
     { search: 'sten 7707' }, { search: '770707-12' }, { search: '770707-123' }, { search: 'nobody' }, { search: 'example' },
-  ])('of %j has what fits and nothing else, each once, latest play day first', async (filter) => {
+  ])('filtered by %j has exactly the matching bookings, once each, latest play day first', async (filter) => {
     expect((await taken(filter)).ids).toEqual(expected(filter))
   })
 
-  it.skipIf(process.env.TEST_DATABASE_URL)('asks for each stretch once where many fit, and once for those who are few and for each batch of them', async () => {
+  it.skipIf(process.env.TEST_DATABASE_URL)('takes one query per stretch when many bookings match, and four queries in all when few do', async () => {
     const stretches = Math.floor(stored / size) + 1
     expect(await taken({ search: 'vanlig' })).toMatchObject({ statements: stretches })
     // One look, the newest members (whose names show which letters are rare), one gathering and one batch.
@@ -73,7 +73,7 @@ describe('a file of bookings', () => {
 
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
-it('is met along the index of days, after the booking that was looked at last', async () => {
+it('the next bookings are read along the play-date index, after the last one read, without a sort', async () => {
   const first = await scanAfter(site.db, { search: 'vanlig' }, { after: null, most: size })
   const query = scanAfter(site.db, { search: 'vanlig' }, { after: first.at(-1) ?? null, most: size }).getSQL()
   // Sorting and sequential scans are discouraged: with only a thousand bookings the planner would sort them all.

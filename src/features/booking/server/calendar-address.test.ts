@@ -27,7 +27,7 @@ const addressOf = async ({ visitor }: TestPerson) =>
   new URL(z.object({ url: z.url() }).parse((await visitor.rpc('renew_calendar_address')).body).url).pathname
 const reads = async (path: string) => (await site.visitor().call('GET', path)).status
 
-it('the private calendar address is ended by its owner, and another one can be made', async () => {
+it('the owner can end the private calendar address and create another one', async () => {
   const [hers, his] = [await addressOf(anna), await addressOf(bo)]
   expect((await site.visitor().rpc('end_calendar_address')).status).toBe(401)
   expect(await reads(hers)).toBe(200)
@@ -38,7 +38,7 @@ it('the private calendar address is ended by its owner, and another one can be m
   expect(await reads(hers)).toBe(404)
 })
 
-it('one alone comes of two that are asked for at once as the first, and the profile tells since when', async () => {
+it('two simultaneous first requests create one calendar address, and the profile shows since when', async () => {
   const person = await site.person({ firstName: 'Cecilia' })
   const since = async () => z.tuple([z.object({ calendar_address_since: z.nullable(z.string()) })]).parse((await person.visitor.rpc('get_my_profile')).body)[0].calendar_address_since
   expect(await since()).toBeNull()
@@ -52,7 +52,7 @@ it('one alone comes of two that are asked for at once as the first, and the prof
   expect(await since()).toBeNull()
 })
 
-it('each one that is made is mailed to the owner, a few times a day; one that is refused is not', async () => {
+it('the owner is mailed about each new address up to a daily limit, but not about a refused one', async () => {
   const person = await site.person({ firstName: 'Eva' })
   // The mail goes to the proved address, whatever the register says.
   await site.db.update(members).set({ privateEmail: 'annan@example.com', contactMethod: 'private_email' }).where(eq(members.id, person.memberId))
@@ -70,7 +70,7 @@ it('each one that is made is mailed to the owner, a few times a day; one that is
 })
 
 // The embedded database has one connection and cannot run into this race.
-it.runIf(process.env['TEST_DATABASE_URL'])('none is made by a log-in that is ended in the same moment: it would outlive the new password', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('a session that is ended at the same moment creates no calendar address', async () => {
   const person = await site.person()
   const making = await site.db.transaction(async (tx) => {
     await endSessions(tx, { userId: person.userId })
@@ -101,7 +101,7 @@ describe('the association’s competitions', () => {
   const chosen = async () => z.tuple([z.object({ calendar_competitions: z.boolean() })]).parse((await person.visitor.rpc('get_my_profile')).body)[0].calendar_competitions
   const told = async (path: string) => [...String((await site.visitor().call('GET', path)).body).matchAll(/^SUMMARY:(.+)\r$/gm)].map(([, text]) => text)
 
-  it('stand in the calendar address for whoever has chosen it, also once the address is another one', async () => {
+  it('are in the calendar of a member who has chosen them, also after the address is renewed', async () => {
     expect(await choose(true), 'without an address').toMatchObject({ status: 409, body: { code: 'NO_ADDRESS', message: 'Du har ingen kalenderadress längre. Skapa en ny först.' } })
     const first = await addressOf(person)
     expect((await person.visitor.rpc('create_booking_request', bookingForm(person))).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the association’s competitions', () => {
 
     expect(await choose(true)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chosen()).toBe(true)
-    expect(await told(first), 'a year back, without examples and what has no days').toEqual([...rounds, 'Helgslaget', 'Förra slaget'])
+    expect(await told(first), 'has competitions of the past year, but no examples and none without days').toEqual([...rounds, 'Helgslaget', 'Förra slaget'])
     const { body } = await site.visitor().call('GET', first)
     expect(body).toContain('UID:tavling-slaget@')
     expect(body).toContain('DTSTART;VALUE=DATE:20270612\r\nDTEND;VALUE=DATE:20270614\r\n')
@@ -122,7 +122,7 @@ describe('the association’s competitions', () => {
     expect([await chosen(), await told(second)]).toEqual([false, rounds])
   })
 
-  it('are forgotten with the address, and are nobody else’s to choose', async () => {
+  it('are dropped when the address is ended, and one member’s choice affects no other', async () => {
     await addressOf(person)
     const annas = await addressOf(anna)
     await choose(true)
@@ -135,13 +135,13 @@ describe('the association’s competitions', () => {
   })
 })
 
-it('tells nothing of a former member, also one that was being made while the membership ended', async () => {
+it('the calendar address stops working when the membership ends', async () => {
   const his = await addressOf(bo)
   await site.db.update(members).set({ endedOn: '2026-11-20' }).where(eq(members.id, bo.memberId))
   expect(await reads(his)).toBe(404)
 })
 
-it('a booking’s file leads whoever follows the link with an ended session to log in, and refuses what is no page', async () => {
+it('a booking’s calendar link redirects a logged-out browser to log in and gives other clients a 401', async () => {
   const at = `/api/bookings/${crypto.randomUUID()}.ics`
   const followed = await site.visitor().call('GET', at, undefined, { accept: 'text/html,*/*;q=0.8' })
   expect([followed.status, followed.headers.get('location'), followed.headers.get('cache-control')]).toEqual([302, '/mina-sidor', 'no-store'])
@@ -149,7 +149,7 @@ it('a booking’s file leads whoever follows the link with an ended session to l
   expect((await anna.visitor.call('GET', at, undefined, { accept: 'text/html' })).status).toBe(404)
 })
 
-it('a booking’s file is had while the booking stands, and once it is cancelled to take it out again, but never of one that was declined', async () => {
+it('a booking’s calendar file is served while the booking waits or is cancelled, but not once it is declined', async () => {
   const admin = await site.person({ roles: ['admin_write'] })
   const statusOf = async (id: string) => {
     const { status, body } = await anna.visitor.call('GET', `/api/bookings/${id}.ics`)

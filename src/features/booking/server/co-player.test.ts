@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const table of [bookings, bookingDays]) await site.db.delete(table)
 })
 
-it('is told of a booking that somebody else has made: where, when and by whom, and nothing that the others wrote', async () => {
+it('a co-player sees where, when and by whom a booking was made, but nothing that others wrote', async () => {
   const id = await book({ p_full_name: 'Påhittat Namn', p_message: 'Ett meddelande' })
   await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:40', p_note: 'En hälsning' })
   const [seen, ...others] = await mine(bo)
@@ -44,7 +44,7 @@ it('is told of a booking that somebody else has made: where, when and by whom, a
   expect(await mine(admin)).toEqual([])
 })
 
-it('can do nothing with it', async () => {
+it('a co-player can neither cancel the booking, change its players nor fetch its calendar file', async () => {
   const id = await book()
   for (const [name, input] of [['cancel_booking', {}], ['change_co_players', { p_co_players: [] }]] as const) {
     expect(refusalOf(await bo.visitor.rpc(name, { p_id: id, ...input }))).toMatchObject({ status: 404 })
@@ -52,7 +52,7 @@ it('can do nothing with it', async () => {
   expect((await bo.visitor.call('GET', `/api/bookings/${id}.ics`)).status).toBe(404)
 })
 
-it('sees why there can be no other booking, until the day is over or the booking is off', async () => {
+it('a co-player is told which booking prevents another, and sees it until its day ends or it is cancelled', async () => {
   const id = await book()
   const refused = refusalOf(await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_course: 'koberg' })))
   const which = 'Du har redan en. Den står på Mina sidor.\nDen gäller Ale, onsdag 2 december 2026.\n'
@@ -71,7 +71,7 @@ it('sees why there can be no other booking, until the day is over or the booking
   expect(await mine(anna)).toHaveLength(1)
 })
 
-it('sees that it is a match that stands in the way of a round before it, whoever has booked it, and only whoever plays it does', async () => {
+it('only the players of a booked match are told that it prevents an earlier round', async () => {
   await book({ p_play_date: '2027-05-08', p_is_match: true, p_course: 'hulta-bollebygd' })
   const which = 'Den gäller matchspel på Hulta-Bollebygd, lördag 8 maj 2027, och även en match räknas tills dagen har varit.'
   const asked = async (person: TestPerson, changes: Record<string, unknown> = {}) =>
@@ -82,7 +82,7 @@ it('sees that it is a match that stands in the way of a round before it, whoever
   expect(withAnna).not.toMatch(/match|Hulta|2027/)
 })
 
-it('has it in the private calendar, with who has booked and no more', async () => {
+it('a co-player’s private calendar has the booking with the booker’s name and no other details', async () => {
   const id = await book({ p_message: 'Ett meddelande' })
   await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:40', p_note: 'En hälsning' })
   const calendarOf = async (person: TestPerson) => {
@@ -99,7 +99,7 @@ it('has it in the private calendar, with who has booked and no more', async () =
   expect(await calendarOf(bo)).not.toContain('VEVENT')
 })
 
-it('is not told for a year after that it waits: a request leaves the private calendar with its day, and a confirmed booking stays', async () => {
+it('an unanswered request leaves the private calendar after its day, a confirmed booking after a year', async () => {
   const id = await book()
   const addresses = await Promise.all([anna, bo].map(async ({ visitor }) => (
     new URL(z.object({ url: z.url() }).parse((await visitor.rpc('renew_calendar_address')).body).url).pathname

@@ -39,7 +39,7 @@ beforeEach(async () => {
 describe('the share answered in time', () => {
   const stats = async () => (await admin.visitor.rpc('get_booking_stats')).body
 
-  it('is not told before there is anything to tell it from', async () => {
+  it('has nothing to count before a request is answered or overdue', async () => {
     const nothing = { waiting: 0, oldest_answer_by: null, days: 30, due: 0, answered_in_time: 0 }
     expect(await stats()).toEqual(nothing)
     await ask(0)
@@ -66,8 +66,8 @@ describe('the share answered in time', () => {
   })
 })
 
-describe('acts of the board', () => {
-  it('stand in its log once each, and what was refused does not', async () => {
+describe('actions of the board', () => {
+  it('are logged once each, and refused ones are not logged', async () => {
     const [one, other] = [await ask(0), await ask(1)]
     const count = async () => (await site.db.select().from(auditEntries)).length
     const before = await count()
@@ -88,7 +88,7 @@ describe('acts of the board', () => {
   })
 })
 
-it('a request is let go of by whoever has taken it, and is free when that one is no longer there', async () => {
+it('a claimed request can be released only by its claimer, and is free again once the claimer is gone', async () => {
   const id = await ask(0)
   const colleague = await site.person({ roles: ['admin_write'] })
   const act = async (person: TestPerson, name: string) => (await person.visitor.rpc(name, { p_id: id })).status
@@ -109,7 +109,7 @@ it('a request is let go of by whoever has taken it, and is free when that one is
   expect(await taken(admin)).toBe('own')
 })
 
-it.runIf(process.env.TEST_DATABASE_URL)('a request is taken by one of two, also by the one who has waited for the other', async () => {
+it.runIf(process.env.TEST_DATABASE_URL)('of two simultaneous claims of a request the first succeeds, and the one that waited is refused', async () => {
   const [id, colleague] = [await ask(0), await site.person({ roles: ['admin_write'] })]
   const claims = [admin, colleague].map((person) => () => person.visitor.rpc('claim_booking', { p_id: id }))
   const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(bookings).for('update'), ...claims)
@@ -120,7 +120,7 @@ describe('the queue', () => {
   const list = async (input: Record<string, unknown>) =>
     z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', input)).body).map(({ id }) => id)
 
-  it('goes on after one that has been answered since it was shown', async () => {
+  it('continues after a request that has been answered since it was shown', async () => {
     const ids: string[] = []
     for (let index = 0; index < 4; index += 1) {
       ids.push(await ask(index))
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect(await list({ p_status: 'received', limit: 2, cursor: ids[1] })).toEqual(ids.slice(2))
   })
 
-  it('goes on in the list of all where it ended, though the last one shown has been answered since', async () => {
+  it('continues where it ended in the list of all, even if the last one shown has been answered since', async () => {
     const ids: string[] = []
     for (let index = 0; index < 4; index += 1) {
       ids.push(await ask(index))
@@ -142,7 +142,7 @@ describe('the queue', () => {
     expect(await list({ limit: 3, cursor: ids[1], p_after_waiting: true })).toEqual([...ids.slice(2), ids[1]])
   })
 
-  it('is searched by anyone in the ball and by the address, whatever the case', async () => {
+  it('can be searched by player, e-mail address, booking id or Golf-ID, ignoring case', async () => {
     const ids = [
       await ask(0, { p_email: 'Ann.Britt@example.com', p_co_players: guests(1, 'Örjan') }),
       await ask(1, { p_co_players: [{ name: 'Ann.Britt Ek', isVgfMember: false }] }),
@@ -156,7 +156,7 @@ describe('the queue', () => {
   })
 })
 
-it('is judged by who is a member now, not by who was one when it was sent', async () => {
+it('a request is judged by who is a member now, not by who was one when it was sent', async () => {
   const gone = await site.person()
   const id = idOf(await gone.visitor.rpc('create_booking_request', bookingForm(gone, { p_play_date: '2026-11-28' })))
   const judged = async () => (await admin.visitor.rpc('list_bookings', { p_search: id })).body
@@ -165,7 +165,7 @@ it('is judged by who is a member now, not by who was one when it was sent', asyn
   expect(await judged()).toMatchObject([{ id, verdict: { rule: 'member_in_ball' } }])
 })
 
-describe('a co-player by name, who may be a member with a booking,', () => {
+describe('a co-player given by name only, who may be a member with a booking,', () => {
   const named = 'Anna Ölund'
   /** A request with the name alone, and one for the day before by a member of that name. */
   const both = async () => [
@@ -174,7 +174,7 @@ describe('a co-player by name, who may be a member with a booking,', () => {
   ] as const
   const verdictOf = async (id: string) => z.tuple([boardBooking]).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)[0].verdict
 
-  it('is told of to the end of that booking’s day', async () => {
+  it('is pointed out until the end of that booking’s day', async () => {
     const [id] = await both()
     site.clock.set(new Date('2026-11-24T22:59:00Z'))
     expect((await verdictOf(id))?.text).toContain(`${named} har redan en, om det är samma person.`)
@@ -182,7 +182,7 @@ describe('a co-player by name, who may be a member with a booking,', () => {
     expect(await verdictOf(id)).toBeNull()
   })
 
-  it.each(['declined by the board', 'cancelled by the member'])('is told of until that booking is %s', async (how) => {
+  it.each(['declined by the board', 'cancelled by the member'])('is pointed out until that booking is %s', async (how) => {
     const [id, own] = await both()
     expect((await verdictOf(id))?.rule).toBe('one_active_booking')
     const done = how.startsWith('declined') ? await answer(own, 'decline') : await people[0]?.visitor.rpc('cancel_booking', { p_id: own })
@@ -191,18 +191,18 @@ describe('a co-player by name, who may be a member with a booking,', () => {
   })
 })
 
-it('is told of in the log as whose it is, which leads to the booking', async () => {
+it('a log entry about a booking is found by its booker and has the ids of both', async () => {
   const id = await ask(0)
   expect((await admin.visitor.rpc('claim_booking', { p_id: id })).status).toBe(200)
   expect((await admin.visitor.rpc('list_audit_entries', { p_acts: ['booking_claimed'], p_person: people[0]?.memberId, limit: 1 })).body)
     .toMatchObject([{ subject: { kind: 'booking', id, link_id: null, booker_id: people[0]?.memberId } }])
 })
 
-describe('the file', () => {
+describe('the CSV file', () => {
   const file = async (query = '', by = admin) => by.visitor.call('GET', `/api/exports/bookings.csv${query}`)
   const rowsOf = (body: unknown) => z.array(z.record(z.string(), z.string())).parse(parse(String(body), { columns: true, bom: true }))
 
-  it('holds what the filter finds, latest play day first, as a spreadsheet reads it', async () => {
+  it('has the bookings that match the filter, latest play day first, in a form safe for spreadsheets', async () => {
     const waiting = bookingForm(people[1] ?? admin, {
       p_full_name: '=cmd|evil', p_play_date: '2026-11-24', p_course: 'torslanda-b',
       p_co_players: [{ name: 'Bo "Bosse", Ek', isVgfMember: true, golfId: '990229-001' }, ...guests(1, 'x')],
@@ -229,7 +229,7 @@ describe('the file', () => {
     expect(rowsOf((await file('?search=ingen')).body)).toEqual([])
   })
 
-  it('is whole beyond one batch', async () => {
+  it('is complete and in order with more bookings than one batch holds', async () => {
     const [first] = await ask(0).then(() => site.db.select().from(bookings))
     if (!first) throw new Error('There is no booking')
     const copies = Array.from({ length: 2050 }, (_, index) => ({
@@ -241,7 +241,7 @@ describe('the file', () => {
     expect(days).toEqual(days.toSorted((one = '', other = '') => other.localeCompare(one)))
   })
 
-  it('is for those who may write; each is in the log, without what was searched for', async () => {
+  it('is only for those who may write, refuses invalid filters, and is logged without the search text', async () => {
     const reader = await site.person({ roles: ['admin_read'] })
     expect(await site.visitor().call('GET', '/api/exports/bookings.csv')).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
     expect(await file('', reader)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })

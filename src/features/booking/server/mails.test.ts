@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('what the booker typed', () => {
-  it('is repeated at the address of the booker\'s account', async () => {
+  it('is repeated in mails to the address of the booker’s account', async () => {
     const id = await request(anna.email)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10' })
     const [confirmed, receipt] = await site.mails(anna.email)
@@ -48,7 +48,7 @@ describe('what the booker typed', () => {
     expect(confirmed?.attachments?.[0]?.content).toContain('Gäst Vinst')
   })
 
-  it('is told to the board only when the answer goes to another address, which anybody could be behind', async () => {
+  it('is told only to the board if the booking gives another address, which could be anyone’s', async () => {
     const id = await request(elsewhere)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10', p_note: 'Lycka till!' })
     site.clock.advance({ minutes: 1 })
@@ -72,7 +72,7 @@ describe('what the booker typed', () => {
     expect(new Set(aboutIt.map(({ replyTo }) => replyTo))).toEqual(new Set([elsewhere]))
   })
 
-  it('is not repeated after a withdrawal either', async () => {
+  it('is not repeated at another address in the mail about a withdrawal', async () => {
     const id = await request(elsewhere)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_tee_time: '09:10' })
     await admin.visitor.rpc('withdraw_booking', { p_id: id, p_reason: 'Banan är stängd' })
@@ -84,8 +84,8 @@ describe('what the booker typed', () => {
   })
 })
 
-describe('how the course is reached', () => {
-  it('is told to the board that books there, and with its address to whoever has been confirmed', async () => {
+describe('how to reach the course', () => {
+  it('is in the mail to the board, and with the street address in the confirmation', async () => {
     const { address, hemsida, telefon } = courses.find(({ id }) => id === 'backa-sateri') ?? {}
     const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'backa-sateri', p_phone: null }))
     const { id } = z.object({ id: z.uuid() }).parse(body)
@@ -102,7 +102,7 @@ describe('how the course is reached', () => {
     }
   })
 
-  it('says nothing of what is not known', async () => {
+  it('omits a phone number that is not known', async () => {
     const id = await request(anna.email)
     const toBoard = (await site.mails('styrelsen@example.com')).find(({ about }) => about === id)
     expect(toBoard?.text).toContain('Banans webbplats: https://www.alegk.se')
@@ -117,7 +117,7 @@ describe('how a round is paid', () => {
     return (await site.mails(anna.email)).find(({ about, kind }) => about === id && kind === 'booking_confirmed')?.text
   }
 
-  it('is told where the association has said it, else whom to ask', async () => {
+  it('is explained in the association’s own words if set, otherwise the mail says whom to ask', async () => {
     expect(await confirmed()).toContain('Osäker på hur du betalar? Fråga styrelsen.')
     const superadmin = await site.person({ roles: ['superadmin'] })
     const change = { name: 'round_payment', revision: 0, value: 'Swisha till 123 118 11 89 och skriv banans namn' }
@@ -141,7 +141,7 @@ describe('a mail that cannot be delivered', () => {
   const otherwise = (address: string) => site.db.select({ kind: mails.kind, otherwiseTo: mails.otherwiseTo }).from(mails)
     .where(and(eq(mails.toAddress, address), isNotNull(mails.otherwiseTo)))
 
-  it('goes to the booker\'s account when the booking gave another address, and the board\'s goes nowhere else', async () => {
+  it('falls back to the booker’s account if the booking gave another address; mail to the board does not', async () => {
     const mistyped = 'anna@exampel.org'
     const id = await request(mistyped)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
@@ -149,14 +149,14 @@ describe('a mail that cannot be delivered', () => {
     expect(await otherwise('styrelsen@example.com')).toEqual([])
   })
 
-  it('goes nowhere else from the account\'s own address', async () => {
+  it('has no fallback if it was sent to the account’s own address', async () => {
     await request(anna.email)
     expect(await otherwise(anna.email)).toEqual([])
   })
 })
 
-describe('the greeting that went with the confirmation', () => {
-  it.each(['cancel_booking', 'withdraw_booking'])('is not said once more when the booking is off (%s)', async (call) => {
+describe('the greeting in the confirmation', () => {
+  it.each(['cancel_booking', 'withdraw_booking'])('is not repeated in the mails about cancelling the booking (%s)', async (call) => {
     const id = await request(anna.email)
     await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm', p_note: 'Välkomna till banan!' })
     const all = async () => (await site.mails()).filter(({ about }) => about === id)
@@ -183,7 +183,7 @@ describe('that co-players get no mail', () => {
     ['booking_cancelled', (id: string) => anna.visitor.rpc('cancel_booking', { p_id: id }), 'confirm'],
     ['booking_withdrawn', (id: string) => admin.visitor.rpc('withdraw_booking', { p_id: id }), 'confirm'],
     ['booking_time_changed', (id: string) => admin.visitor.rpc('change_tee_time', { p_id: id, p_tee_time: '10:20' }), 'confirm'],
-  ] as const)('is told to the booker who has any (%s)', async (kind, act, answer) => {
+  ] as const)('is mentioned only to a booker who has co-players (%s)', async (kind, act, answer) => {
     const other = await site.person()
     for (const p_co_players of [[{ ...bo, golfId: other.golfId }], []]) {
       const form = bookingForm(anna, { p_co_players })
@@ -200,8 +200,8 @@ describe('that co-players get no mail', () => {
   })
 })
 
-describe('who cannot log in any more, since the membership has ended', () => {
-  it('is told to turn to the board, of no page that is shut and no fee that cannot be avoided', async () => {
+describe('a booker whose membership has ended', () => {
+  it('is referred to the board by mails that name neither closed pages nor a cancellation fee', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const { id } = z.object({ id: z.uuid() }).parse((await bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_co_players: [{ name: 'Gäst Ett', isVgfMember: false }] }))).body)
     const { db } = site
@@ -221,8 +221,8 @@ describe('who cannot log in any more, since the membership has ended', () => {
   })
 })
 
-describe('mails to an address that nobody has proved', () => {
-  it('are at most five a day; the others go to the booker, and say so', async () => {
+describe('mails to an unverified address', () => {
+  it('are at most five a day; the rest go to the booker’s account and say so', async () => {
     const stranger = 'ingen-golfare@example.org'
     const before = (await site.mails(anna.email)).length
     for (let round = 0; round < 8; round += 1) {
@@ -249,7 +249,7 @@ describe('mails to an address that nobody has proved', () => {
     expect(await another()).toBe(mailsToUnproved.limit + 2)
   })
 
-  it('count those of changed co-players too', async () => {
+  it('include those about changed co-players in the daily limit', async () => {
     const stranger = 'spelar-inte@example.org'
     const id = await request(stranger)
     for (let round = 0; round < mailsToUnproved.limit; round += 1) {

@@ -35,8 +35,8 @@ async function book(tx: Db, guests: readonly string[]): Promise<string> {
   return id
 }
 
-describe('what is searched for players', () => {
-  it('is noted with a request, and forgotten with the last who has it', async () => {
+describe('the search text of a player', () => {
+  it('is stored with a request and removed with the last player who has it', async () => {
     const guest = (name: string) => ({ p_co_players: [{ name, isVgfMember: false }] })
     const answer = await member.visitor.rpc('create_booking_request', bookingForm(member, guest('Östen Ensam')))
     const { id } = z.object({ id: z.string() }).parse(answer.body)
@@ -54,7 +54,7 @@ describe('what is searched for players', () => {
 
 // The embedded database has one connection and cannot run into these races.
 describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
-  it('names that some note and others forget are those that players have', async () => {
+  it('names that some bookings add and others remove end up as those of the stored players', async () => {
     const names = ['Anna', 'Bo', 'Cia'] as const
     const rounds = 12
     for (let round = 0; round < rounds; round += 1) {
@@ -81,7 +81,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('of those who take away the last two of a name, the later one forgets it', async () => {
+  it('deleting the last two bookings with a name removes the name', async () => {
     for (let round = 0; round < 12; round += 1) {
       const stored = [await book(site.db, ['Anna']), await book(site.db, ['Anna'])]
       await Promise.all(stored.map((id) => site.db.transaction(async (tx) => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('quotas', () => {
-  it('are listed in the order of the form, those that share one together, with what their coming days hold', async () => {
+  it('are listed in form order, options that share one together, with what is booked on coming days', async () => {
     await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'torslanda-b', p_co_players: guests(3, 'a') }))
     const listed = await list()
     expect(listed.flatMap(({ options }) => options.map(({ id }) => id))).toEqual(bookingOptions.map(({ id }) => id))
@@ -55,7 +55,7 @@ describe('quotas', () => {
     site.clock.set(start)
   })
 
-  it('count at once: for what is free, for the verdict and for the request itself', async () => {
+  it('apply at once when changed: to availability, to the verdict and to the request itself', async () => {
     const weekday = { fourBalls: 0, twoBalls: 1, splits: false }
     expect(await change('ale', { weekday, weekend: one })).toMatchObject({ status: 200, body: { success: true, fuller_days: [] } })
     expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'free', free: { fourBalls: 0, twoBalls: 1 } })
@@ -68,7 +68,7 @@ describe('quotas', () => {
     expect((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).status).toBe(200)
   })
 
-  it('leave nothing free of a day that holds more than a lowered one gives', async () => {
+  it('leave nothing free on a day that holds more than a lowered quota allows', async () => {
     const both = { fourBalls: 1, twoBalls: 1, splits: false }
     await change('ale', { weekday: both, weekend: both })
     await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(3, 'a') }))
@@ -82,7 +82,7 @@ describe('quotas', () => {
     })
   })
 
-  it('let a booking that stands on a fuller day change its players, as long as it takes no more room', async () => {
+  it('let a booking on a day over quota change its players as long as it takes no more room', async () => {
     const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(3, 'a') }))
     const { id } = z.object({ id: z.string() }).parse(body)
     await change('ale', { weekday: none, weekend: none })
@@ -93,13 +93,13 @@ describe('quotas', () => {
     expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 0, twoBalls: 1 }])
   })
 
-  it('of options that share one are changed for both', async () => {
+  it('shared by two options change for both', async () => {
     const before = (await list()).at(-1)?.quota ?? standard
     expect((await change('torslanda', standard, before)).status).toBe(200)
     for (const course of ['torslanda-a', 'torslanda-b']) expect(await dayOf(course, '2026-12-02')).toMatchObject({ free: { fourBalls: 1, twoBalls: 2 } })
   })
 
-  it('leave bookings standing that no longer fit, and say which days they are', async () => {
+  it('keep bookings that no longer fit after a change, and report their days', async () => {
     await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_co_players: guests(2, 'c') }))
     const answer = await change('ale', { weekday: none, weekend: one })
     expect(answer.body).toMatchObject({ fuller_days: [{ date: '2026-12-02', fourBalls: 1, twoBalls: 0 }] })
@@ -107,7 +107,7 @@ describe('quotas', () => {
     expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'closed', free: { fourBalls: 0, twoBalls: 0 } })
   })
 
-  it('of nothing close a course, or its weekends, and nobody is told that it is full', async () => {
+  it('of zero close a course or its weekends, and the refusal says closed, not full', async () => {
     const refused = async (form: Record<string, unknown>) => (await anna.visitor.rpc('create_booking_request', bookingForm(anna, form))).body
     await change('ale', { weekday: one, weekend: none })
     expect(await dayOf('ale', '2026-12-02')).toMatchObject({ state: 'free' })
@@ -120,7 +120,7 @@ describe('quotas', () => {
     expect(await refused({})).toMatchObject({ data: { rule: 'quota', text: 'Ale är stängd för bokning.' } })
   })
 
-  it('are changed only as they were seen, and each change stands in the log', async () => {
+  it('can be changed only if they are still as they were seen, and each change is logged', async () => {
     const two = { weekday: { ...one, fourBalls: 2 }, weekend: one }
     expect((await change('ale', two)).status).toBe(200)
     expect(await change('ale', { weekday: none, weekend: none })).toMatchObject({ status: 409, body: { code: 'QUOTA_MOVED' } })
@@ -133,7 +133,7 @@ describe('quotas', () => {
     })
   })
 
-  it('are changed where anything of them differs, and not where it does from what was seen', async () => {
+  it('count as changed if any part differs, both for saving and for what was seen', async () => {
     const closer = [
       { weekday: one, weekend: { ...one, splits: false } }, { weekday: { ...one, splits: false }, weekend: one }, { weekday: { ...one, twoBalls: 1 }, weekend: one },
     ]
@@ -146,7 +146,7 @@ describe('quotas', () => {
     }
   })
 
-  it('given once more change nothing and stand in no log, whatever was seen', async () => {
+  it('saved again unchanged are accepted without a log entry, whatever was seen', async () => {
     const two = { weekday: { ...one, fourBalls: 2 }, weekend: one }
     expect((await change('ale', two)).status).toBe(200)
     const acts = async () => (await site.db.select().from(auditEntries)).filter(({ act }) => act === 'quota_changed').length
@@ -155,14 +155,14 @@ describe('quotas', () => {
     expect(await acts()).toBe(before)
   })
 
-  it('are for the board to see and for those who may write to change', async () => {
+  it('can be seen by the board and changed only by those who may write', async () => {
     const reader = await site.person({ roles: ['admin_read'] })
     expect((await reader.visitor.rpc('list_course_quotas')).status).toBe(200)
     expect((await change('ale', standard, standard, reader)).status).toBe(403)
     expect((await anna.visitor.rpc('list_course_quotas')).status).toBe(403)
   })
 
-  it('refuse what is no quota', async () => {
+  it('are refused for an unknown course, an invalid value or a missing field', async () => {
     expect((await change('finns-inte', standard)).status).toBe(404)
     for (const wrong of [{ ...one, fourBalls: -1 }, { ...one, fourBalls: 21 }, { ...one, twoBalls: 0.5 }, { ...one, fourBalls: '1' }, { fourBalls: 1, twoBalls: 1 }]) {
       const answer = await admin.visitor.rpc('set_course_quota', { p_group: 'ale', p_seen: standard, p_quota: { weekday: wrong, weekend: one } })

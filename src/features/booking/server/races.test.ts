@@ -68,7 +68,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await mailsOf('booking_receipt')).toHaveLength(stored.length)
   })
 
-  it('a change that waits for another transaction while that waits for it is made once more', async () => {
+  it('a change that is aborted by a deadlock is tried again', async () => {
     const players = ['Anna Ring', 'Bo Ring'].map((name) => ({ name, isVgfMember: false }))
     const id = idOf(await request(at(people, 0), { p_co_players: players }))
     const held = await site.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(activePlayers)).toHaveLength(4)
   })
 
-  it('200 requests with one co-player, on all courses and days: one is accepted', async () => {
+  it('200 requests with the same co-player, on all courses and days: one is accepted', async () => {
     const courses = ['ale', 'koberg', 'grappas', 'sjogarde', 'sankt-jorgen', 'hulta-bollebygd', 'backa-sateri']
     const answers = await Promise.all(times((index) => request(at(people, index), {
       p_course: at(courses, index), p_play_date: `2026-11-${23 + index % 7}`, p_co_players: [{ name: 'Kalle', isVgfMember: false, golfId: '990229-001' }],
@@ -105,7 +105,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(days.reduce((sum, day) => sum + day.twoBalls, 0)).toBe(1)
   })
 
-  it('balls with the same players in crossed order never wait for each other', async () => {
+  it('requests with the same players in different orders do not deadlock', async () => {
     const names = guests(3, 'cross')
     const answers = await Promise.all(times((index) => request(at(people, index), {
       p_course: index % 2 ? 'ale' : 'koberg', p_co_players: index % 3 ? names : names.toReversed(),
@@ -115,7 +115,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(Object.keys(refused).filter((rule) => rule !== 'one_active_booking' && rule !== 'quota')).toEqual([])
   })
 
-  it('200 answers by two administrators and cancellations by the booker: one outcome each, one mail each', async () => {
+  it('200 answers and cancellations of one request leave a consistent state, with one mail per outcome', async () => {
     const booker = at(people, 0)
     const id = idOf(await request(booker, { p_co_players: guests(1, 'a') }))
     const answers = await Promise.all(times((index) => {
@@ -139,7 +139,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(activePlayers)).toHaveLength(holds ? 2 : 0)
   })
 
-  it('200 tee times and cancellations of a confirmed booking: each time that was set is told once, and none after the end', async () => {
+  it('200 tee-time changes and cancellations of one booking: each saved time is mailed and logged once', async () => {
     const booker = at(people, 0)
     const id = idOf(await request(booker, { p_co_players: guests(1, 'a') }))
     expect((await at(administrators, 0).visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
@@ -158,7 +158,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     for (const [index, move] of moves.entries()) expect(move['from'] ?? null).toBe(moves[index - 1]?.['to'] ?? null)
   })
 
-  it('of many who take one request one does, and the others are told', async () => {
+  it('of two administrators who claim one request many times, one gets it and one claim is logged', async () => {
     const id = idOf(await request(at(people, 0), {}))
     const claim = (index: number) => at(administrators, index).visitor.rpc('claim_booking', { p_id: id })
     const answers = await Promise.all(times(claim))
@@ -173,7 +173,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.subjectId, id))).toEqual([{ act: 'booking_claimed' }])
   })
 
-  it('of many answers to one request one counts, with one mail', async () => {
+  it('of many simultaneous answers to one request one counts, with one mail', async () => {
     const id = idOf(await request(at(people, 0), {}))
     const answers = await Promise.all(times((index) =>
       at(administrators, index).visitor.rpc('answer_booking', { p_id: id, p_decision: index % 4 < 2 ? 'confirm' : 'decline' })))
@@ -206,7 +206,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       .toEqual(places.map((player) => `${player.bookingId} ${playerKey(player)}`).toSorted())
   })
 
-  it('of two who take the same player into their balls at once one does', async () => {
+  it('of two bookers who add the same player at once one succeeds', async () => {
     const add = async (booker: TestPerson, p_course: string, own: string) => {
       const p_id = idOf(await request(booker, { p_course, p_co_players: guests(1, own) }))
       return () => booker.visitor.rpc('change_co_players', { p_id, p_co_players: guests(1, 'samma') })
@@ -218,7 +218,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await site.db.select().from(activePlayers)).map(({ key }) => key).toSorted()).toEqual(places.map(playerKey).toSorted())
   })
 
-  it('whoever is stopped, or whose membership ends, while a request waits has not booked', async () => {
+  it('a waiting request is refused if the booker is stopped or their membership ends meanwhile', async () => {
     const [one, two] = [await site.person(), await site.person()]
     const waiting = await site.db.transaction(async (tx) => {
       for (const { memberId } of [one, two]) await lockMemberById(tx, memberId)
@@ -232,7 +232,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(bookings)).toEqual([])
   })
 
-  it('a stop waits for a request that is being taken, and then stands beside it', async () => {
+  it('a stop waits for a request that is being saved, and applies from the next request on', async () => {
     const person = await site.person()
     await site.db.insert(bookingDays).values({ quotaGroup: 'koberg', playDate: '2026-12-02', fourBalls: 0, twoBalls: 0 })
     const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(bookingDays).for('update'),
@@ -243,7 +243,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(outcomes([await request(person, { p_play_date: '2026-12-04', p_co_players: guests(1, 'efter') })])).toEqual({ standing: 1 })
   })
 
-  it('a quota that is lowered among requests: none of them is accepted after it by the old one', async () => {
+  it('no request is accepted by the old quota once a lowered quota is saved', async () => {
     const twoBalls = (count: number) => ({ fourBalls: 0, twoBalls: count, splits: false })
     const quota = (count: number) => ({ weekday: twoBalls(count), weekend: twoBalls(count) })
     const options = z.array(quotaRecord).parse((await at(administrators, 0).visitor.rpc('list_course_quotas')).body)
@@ -267,7 +267,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     site.clock.set(start)
   })
 
-  it('of two administrators who make two quotas of one at once one is told that it has moved, and one change is in the log', async () => {
+  it('of conflicting quota changes by two administrators one is saved and logged, and the other is refused', async () => {
     const one = { fourBalls: 1, twoBalls: 0, splits: true }
     const changes = async () => (await site.db.select().from(auditEntries)).filter(({ act }) => act === 'quota_changed').length
     const before = await changes()
@@ -279,7 +279,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await changes() - before).toBe(1)
   })
 
-  it('eight processes that look for waiting requests remind once of each', async () => {
+  it('eight processes that look for waiting requests send one reminder for each', async () => {
     for (const [index, person] of people.slice(0, 5).entries()) await request(person, { p_play_date: `2026-11-2${3 + index}` })
     site.clock.advance({ hours: 6 })
     await Promise.all(Array.from({ length: 8 }, () => remindBoard(site.services)))

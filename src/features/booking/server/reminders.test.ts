@@ -25,7 +25,7 @@ async function booked(): Promise<string> {
   return z.object({ id: z.uuid() }).parse(body).id
 }
 
-it('a request that the board cannot be reminded of does not keep the others waiting', async () => {
+it('a reminder that fails does not hold up the others', async () => {
   site.clock.set(new Date('2026-11-21T08:00:00Z'))
   const [stuck, other] = [await booked(), await booked()]
   site.clock.advance({ hours: 6 })
@@ -39,7 +39,7 @@ it('a request that the board cannot be reminded of does not keep the others wait
   expect(await reminders()).toHaveLength(2)
 })
 
-it('of a ball that has become another since it was read the next look tells', async () => {
+it('a request that changes while it is being reminded of is left for the next run', async () => {
   for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
   const id = await booked()
   const [read] = await listUnreminded(site.db, site.clock.now())

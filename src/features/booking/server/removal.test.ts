@@ -59,8 +59,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(empty)
 
-describe('a co-player whose name the board takes out', () => {
-  it('is left as an erasure leaves one; the ball keeps its size, the day its place, and the one who stood there may book', async () => {
+describe('a co-player whose name the board removes', () => {
+  it('looks like an erased one and may book again, while the ball keeps its size and the day its place', async () => {
     const id = await book(gun, asBo(), dag)
     const before = await seen(id)
     expect(await remove(id, 2)).toMatchObject(done)
@@ -77,7 +77,7 @@ describe('a co-player whose name the board takes out', () => {
     expect((await site.db.select().from(playerNames)).filter(({ searchText }) => /gun/i.test(searchText))).toEqual([])
   })
 
-  it('is taken out of bookings that have been, and that are off, too, and then nobody is mailed', async () => {
+  it('is also removed from past, declined and cancelled bookings, without a mail', async () => {
     const id = await book(gun, asBo())
     await confirm(id)
     site.clock.set(afterwards)
@@ -98,7 +98,7 @@ describe('a co-player whose name the board takes out', () => {
     expect(await site.db.select().from(bookingDays)).toMatchObject([{ twoBalls: 0 }])
   })
 
-  it('is not named to the booker, whose calendar entry follows, nor in the log', async () => {
+  it('is named neither in the mail that updates the booker’s calendar nor in the log', async () => {
     const id = await book(gun, dag)
     expect(await remove(id, 1)).toMatchObject(done)
     expect(await told()).toMatchObject([{ subject: 'En medspelare är borttagen: Ale 2 december 2026', attachments: null }])
@@ -114,7 +114,7 @@ describe('a co-player whose name the board takes out', () => {
     expect((await site.mails('styrelsen@example.com')).map(({ kind }) => kind)).toEqual(['booking_request'])
   })
 
-  it('is gone already: nothing is written once more', async () => {
+  it('is removed once: a second removal writes nothing', async () => {
     const id = await book(gun)
     await remove(id, 1)
     const before = await seen(id)
@@ -122,7 +122,7 @@ describe('a co-player whose name the board takes out', () => {
     expect([await seen(id), await told(), await actsOn(id)]).toEqual([before, [expect.anything()], [expect.anything()]])
   })
 
-  it('is one of the ball that was read', async () => {
+  it('is removed only if the booking is unchanged since it was read', async () => {
     const id = await book(gun, dag)
     expect((await play(id, [dag])).status).toBe(200)
     expect(refusalOf(await remove(id, 1))).toMatchObject({
@@ -136,7 +136,7 @@ describe('a co-player whose name the board takes out', () => {
     expect(codeOf(await confirm(id))).toBe('BOOKING_MOVED')
   })
 
-  it('is there, is not the booker, and is taken out by those who may write', async () => {
+  it('must exist, cannot be the booker, and is removed only by those who may write', async () => {
     const id = await book(gun)
     expect(refusalOf(await remove(id, 2))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await remove(crypto.randomUUID(), 1)).status).toBe(404)
@@ -163,7 +163,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     ['the booker cancels', cancel],
     ['the board answers', (id) => confirm(id, other)],
     ['another one takes the name out', (id) => remove(id, 1, 0, other)],
-  ])('%s: the name is gone, or both are told the truth', async (_, act) => {
+  ])('the name is removed while %s, or the outdated request is refused', async (_, act) => {
     for (let round = 0; round < rounds; round += 1) {
       await empty()
       const id = await book(gun)
@@ -180,7 +180,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('a change that is being written first is waited for', async () => {
+  it('a removal waits for a change in progress and is then refused', async () => {
     const id = await book(gun)
     const [removing] = await site.db.transaction(async (tx) => {
       const booking = await findBooking(tx, id)
@@ -194,7 +194,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await coPlayersOf(id)).toEqual([['Gun Gäst', null]])
   })
 
-  it('of many who take out all three names each goes once, and no ball changes its size', async () => {
+  it('many removals of all three names remove each once, and the ball keeps its size', async () => {
     const id = await book(...guests(3, 'x'))
     const answers: Answer[] = []
     for (let round = 0; round < 4; round += 1) {

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await site.db.delete(bookingDays)
 })
 
-it('what is free of all courses is what is free of each', async () => {
+it('the availability of all courses is the same as that of each course', async () => {
   const period = { p_from: '2026-12-01', p_to: '2026-12-06' }
   await request(anna, { p_course: 'torslanda-b', p_co_players: guests(3, 'all') })
   const all = z.array(z.object({ course: z.string(), days: z.array(dayAvailability) }))
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(await days('ale', '2026-12-02', '2026-12-02')).toMatchObject([{ state: 'full', free: { fourBalls: 0, twoBalls: 0 } }])
   })
 
-  it('of the same key is one request, also twice at once, and refuses the key of another', async () => {
+  it('repeated with the same key is stored once, also in parallel, and another member’s key is refused', async () => {
     const form = bookingForm(anna)
     const answers = await Promise.all([1, 2, 3].map(() => anna.visitor.rpc('create_booking_request', form)))
     answers.push(await anna.visitor.rpc('create_booking_request', form))
@@ -108,7 +108,7 @@ describe('a request', () => {
     expect(await mine(bo)).toEqual([])
   })
 
-  it('that has been cancelled or declined since is not said to be sent when it comes once more', async () => {
+  it('repeated after it was cancelled or declined is refused, not reported as sent', async () => {
     const again = async (form: Record<string, unknown>) => anna.visitor.rpc('create_booking_request', form)
     const cancelled = bookingForm(anna)
     await anna.visitor.rpc('cancel_booking', { p_id: idOf(await again(cancelled)) })
@@ -124,7 +124,7 @@ describe('a request', () => {
     expect(await mine(anna)).toHaveLength(3)
   })
 
-  it('must be the booker’s own, of a course there is, with each player once', async () => {
+  it('must be the booker’s own, for an existing course, with valid players, each only once', async () => {
     const fields = async (changes: Record<string, unknown>) => refusalOf(await request(anna, changes)).data?.fields
     expect(await fields({ p_golf_id: bo.golfId })).toHaveProperty('p_golf_id')
     expect(await fields({ p_course: 'augusta' })).toEqual({ p_course: 'Välj en bana' })
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await mine(anna)).toEqual([])
   })
 
-  it('is limited for each member, together with changes of co-players', async () => {
+  it('is limited in number per member, together with changes of co-players', async () => {
     const carl = await site.person()
     const change = () => carl.visitor.rpc('change_co_players', { p_id: randomUUID(), p_co_players: guests(1, 'carl') })
     for (let sent = 1; sent < bookingLimits.requests.limit; sent += 1) await request(carl, { p_course: 'augusta' })
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect((await request(anna)).status).toBe(200)
   })
 
-  it('is tried by the rules so many times by each member, and again after a while', async () => {
+  it('can be checked a limited number of times per member, and again after the time window', async () => {
     const carl = await site.person()
     const check = async (person: TestPerson) => (await person.visitor.rpc('check_booking', { ...bookingForm(person), p_request_key: undefined })).status
     await site.db.delete(limitCounts)
@@ -160,7 +160,7 @@ describe('a request', () => {
 })
 
 describe('the rules', () => {
-  it('of the window: the 14th day is taken and the 15th not, over midnight in Sweden', async () => {
+  it('of the window accept the 14th day and refuse the 15th, counted from midnight in Sweden', async () => {
     site.clock.set(new Date('2026-11-21T22:59:00Z'))
     const late = refusedAs(await request(anna, { p_play_date: '2026-12-06' }))
     expect(late).toMatchObject({ rule: 'window', alternatives: [{ course: 'ale', date: '2026-12-05' }, { course: 'ale', date: '2026-12-04' }, { course: 'ale', date: '2026-12-03' }] })
@@ -172,7 +172,7 @@ describe('the rules', () => {
     expect(refusedAs(await request(admin, { p_play_date: '2027-06-01', p_is_match: true })).text).toContain('180 dagar')
   })
 
-  it('of one active booking: by Golf-ID or name, co-players too, until the play day has passed', async () => {
+  it('of one active booking apply by Golf-ID or name, to co-players too, until the play day has passed', async () => {
     await request(anna, { p_play_date: '2026-11-24', p_co_players: [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }, { name: 'Gäst  Ett', isVgfMember: false }] })
     expect(refusedAs(await request(anna, { p_course: 'koberg' }))).toMatchObject({ rule: 'one_active_booking', alternatives: [] })
     expect(refusedAs(await request(bo, { p_course: 'koberg' })).text).toContain('Du har redan en.')
@@ -184,7 +184,7 @@ describe('the rules', () => {
     expect((await request(admin, { p_co_players: [{ name: 'Gäst Ett', isVgfMember: false }] })).status).toBe(200)
   })
 
-  it('of one active booking: a name alone refuses nobody, and the board is told whose it may be, whoever came first', async () => {
+  it('of one active booking let a match by name alone pass but show it to the board, whoever came first', async () => {
     const named = { name: 'ANNA  Ölund', isVgfMember: true }
     const verdictOf = async (id: string) => z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search: id })).body)[0]?.verdict
     const withName = idOf(await request(bo, { p_course: 'koberg', p_co_players: [named] }))
@@ -201,7 +201,7 @@ describe('the rules', () => {
     expect(await verdictOf(other)).toBeNull()
   })
 
-  it('of the quota: says what the course gives and where the same ball would be accepted', async () => {
+  it('of the quota say what the course offers and where the same ball would be accepted', async () => {
     await request(anna, { p_course: 'torslanda-a', p_co_players: guests(3, 'a') })
     await request(bo, { p_course: 'torslanda-b' })
     const draft = bookingForm(admin, { p_course: 'torslanda-b', p_co_players: guests(2, 'b') })
@@ -220,14 +220,14 @@ describe('the rules', () => {
     expect(refusedAs(await request(await site.person(), { p_course: 'torslanda-a' })).text).toContain('är fullbokad.')
   })
 
-  it('of a weekend with a single four-ball', async () => {
+  it('of a weekend with a single four-ball refuse a two-ball and suggest other days and a course', async () => {
     const refused = refusedAs(await request(anna, { p_course: 'kungalv-kode', p_play_date: '2026-11-28' }))
     expect(refused).toMatchObject({ rule: 'quota', alternatives: [{ date: '2026-11-27' }, { date: '2026-11-26' }, { course: 'ale' }] })
     expect(refused.text).toBe('Kungälv-Kode. Måndag till fredag: en fyrboll eller två tvåbollar per dag. Lördag och söndag: en fyrboll per dag. '
       + 'Lördag 28 november 2026 har bara plats för en fyrboll.')
   })
 
-  it('of standing: a member whom the board has stopped may not book until it is lifted; what is set of a co-player stays with the board', async () => {
+  it('of standing refuse a stopped member until the stop is lifted; a co-player’s stop is shown to the board', async () => {
     const set = (p_standing: string | null) => admin.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing })
     expect((await set('late_payment')).status).toBe(200)
     expect(refusedAs(await request(anna))).toMatchObject({ rule: 'standing', alternatives: [], text: expect.stringContaining('om betalningen är sen') as unknown })
@@ -241,7 +241,7 @@ describe('the rules', () => {
     expect((await admin.visitor.rpc('set_member_standing', { p_golf_id: '010101-999', p_standing: null })).status).toBe(404)
   })
 
-  it('leave nothing behind when they refuse', async () => {
+  it('leave no data behind when they refuse a request', async () => {
     await request(anna)
     await request(bo, { p_course: 'koberg', p_co_players: [{ name: 'Anna', isVgfMember: true, golfId: anna.golfId }] })
     expect(await site.db.select().from(bookings)).toHaveLength(1)
@@ -251,7 +251,7 @@ describe('the rules', () => {
 })
 
 describe('completing a co-player', () => {
-  it('tells a member’s name, nothing of others, and not without end', async () => {
+  it('gives a member’s name, no name for an unknown Golf-ID, and only a limited number of times', async () => {
     const dora = await site.person()
     const complete = (golfId: string) => dora.visitor.rpc('complete_co_player', { p_golf_id: golfId })
     expect((await complete(anna.golfId)).body).toEqual({ name: 'Anna Exempel' })
@@ -280,7 +280,7 @@ describe('wrong input', () => {
     expect(await mine(anna)).toEqual([])
   })
 
-  it('of availability', async () => {
+  it('is refused by get_course_availability: unknown course, reversed or invalid dates, too many days', async () => {
     const ask = (p_course: string, p_from: string, p_to: string) => anna.visitor.rpc('get_course_availability', { p_course, p_from, p_to })
     expect((await ask('augusta', '2026-12-01', '2026-12-02')).status).toBe(422)
     expect((await ask('ale', '2026-12-02', '2026-12-01')).status).toBe(422)

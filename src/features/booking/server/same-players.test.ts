@@ -37,7 +37,7 @@ beforeEach(async () => {
   id = z.object({ id: z.uuid() }).parse(body).id
 })
 
-it('saved once more are written and told nowhere, and the answer that is being given to them stands', async () => {
+it('saving unchanged co-players writes and mails nothing, so an answer in progress stays valid', async () => {
   const [before, count] = [await seen(), (await site.mails()).length]
   expect(await save(greta)).toMatchObject(unchanged)
   expect(await seen()).toEqual(before)
@@ -46,7 +46,7 @@ it('saved once more are written and told nowhere, and the answer that is being g
   expect((await admin.visitor.rpc('answer_booking', answer)).status).toBe(200)
 })
 
-it('are others by name, Golf-ID, membership and order, and a member is who the register says', async () => {
+it('co-players differ by name, Golf-ID, membership or order, and the register says who is a member', async () => {
   const steps: [Record<string, unknown>[], typeof saved | typeof unchanged][] = [
     [[{ ...greta, isVgfMember: true }], saved],
     [[{ ...greta, name: 'Greta Gast', isVgfMember: true }], saved],
@@ -61,7 +61,7 @@ it('are others by name, Golf-ID, membership and order, and a member is who the r
   for (const [players, answer] of steps) expect(await save(...players), JSON.stringify(players)).toMatchObject(answer)
 })
 
-it('are judged by no rule as long as nothing is to be changed, and by no means after the day', async () => {
+it('saving unchanged co-players passes in spite of a stop, but is refused after the play day', async () => {
   await stop('suspended')
   expect(await save(greta)).toMatchObject(unchanged)
   expect(refusalOf(await save())).toMatchObject({ code: 'BOOKING_REFUSED' })
@@ -70,7 +70,7 @@ it('are judged by no rule as long as nothing is to be changed, and by no means a
   expect(refusalOf(await save(greta))).toMatchObject({ code: 'ALREADY_SETTLED' })
 })
 
-it('are never the booker, nor somebody who is in the ball already, by Golf-ID or by name', async () => {
+it('a co-player who is the booker or already in the ball is refused, by Golf-ID or by name', async () => {
   const own = { name: 'åsa  EXEMPEL', isVgfMember: false }
   const twice = { code: 'INVALID', data: { fields: { p_co_players: bookingFieldTexts.samePlayerTwice } } }
   const asAdmin = { name: 'Eva Ek', golfId: admin.golfId, isVgfMember: true }

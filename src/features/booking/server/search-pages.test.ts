@@ -67,7 +67,7 @@ test.each([
   ['a word on a course', { p_search: 'vanlig', p_course: 'ale' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Vanlig') && row.course === 'ale'],
   ['a word up to a day', { p_search: 'ibland', p_to: '2026-10-01' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Ibland') && row.playDate <= '2026-10-01'],
   ['a word with a status', { p_search: 'vanlig', p_status: 'declined' }, (row: typeof bookings.$inferSelect) => row.fullName.startsWith('Vanlig') && row.status === 'declined'],
-])('%s is found in all of many bookings, latest play day first', async (_, filter, has) => {
+])('a search for %s finds every match among many bookings, latest play day first', async (_, filter, has) => {
   const all = await site.db.select().from(bookings).orderBy(desc(bookings.playDate), desc(bookings.id))
   const expected = all.filter(has).map(({ id }) => id)
   expect(expected.length).toBeGreaterThan(1)

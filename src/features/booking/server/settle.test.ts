@@ -71,7 +71,7 @@ describe('answering', () => {
     await booked()
   })
 
-  it('is done once, by those who may act', async () => {
+  it('works once per request, and only for those who may write', async () => {
     const id = await booked()
     const reader = await site.person({ roles: ['admin_read'] })
     const act = (person: TestPerson, p_decision: string, p_id = id) => person.visitor.rpc('answer_booking', { p_id, p_decision })
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     ['before midnight two days ahead', '2026-11-30T22:59:00Z', 0],
     ['after it', '2026-11-30T23:00:00Z', 200],
     ['late on the play day', '2026-12-02T22:59:00Z', 200],
-  ])('a confirmed booking %s', async (_, moment, fee) => {
+  ])('a confirmed booking %s costs the right fee, frees the day and mails booker and board', async (_, moment, fee) => {
     const id = await booked({}, { p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date(moment))
     expect((await mine(anna))[0]?.cancellation_fee).toBe(fee)
@@ -113,7 +113,7 @@ describe('cancelling', () => {
     expect(await anna.visitor.rpc('cancel_booking', { p_id: id })).toMatchObject({ status: 409, body: { code: 'ALREADY_SETTLED' } })
   })
 
-  it('a request that waits is free, however late', async () => {
+  it('a waiting request costs nothing, however late', async () => {
     const id = await booked({ p_play_date: '2026-11-21' })
     expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).body).toMatchObject({ fee: 0 })
     const taken = (await site.db.select().from(mails)).filter(({ about }) => about === id)
@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect((await seen(await booked(), 200)).body).toMatchObject({ fee: 0 })
   })
 
-  it('is for the booker, until the play day has passed', async () => {
+  it('is possible only for the booker, and until the play day has passed', async () => {
     const id = await booked({}, { p_decision: 'confirm' })
     expect((await bo.visitor.rpc('cancel_booking', { p_id: id })).status).toBe(404)
     expect((await admin.visitor.rpc('cancel_booking', { p_id: id })).status).toBe(404)
@@ -152,7 +152,7 @@ describe('cancelling', () => {
 describe('changing co-players', () => {
   const change = (id: string, p_co_players: unknown, person = anna) => person.visitor.rpc('change_co_players', { p_id: id, p_co_players })
 
-  it('of a confirmed booking frees those who leave, takes those who come and tells both sides', async () => {
+  it('of a confirmed booking frees those who leave, adds the new ones and mails booker and board', async () => {
     const id = await booked({ p_co_players: guests(1, 'a') }, { p_decision: 'confirm' })
     expect((await change(id, [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }, ...guests(2, 'b')])).body).toEqual({ success: true, mail: 'kept' })
     expect(await mine(anna)).toMatchObject([{ ball: 'four', status: 'confirmed', players: [{ golfId: anna.golfId }, { golfId: bo.golfId }, {}, {}] }])
@@ -166,7 +166,7 @@ describe('changing co-players', () => {
     expect(await dayOf('ale', '2026-12-02')).toEqual({ fourBalls: 0, twoBalls: 1 })
   })
 
-  it('is refused by the rules, and then changes nothing', async () => {
+  it('changes nothing if the rules refuse it', async () => {
     const id = await booked({ p_co_players: guests(1, 'a') })
     const carl = await site.person()
     expect((await carl.visitor.rpc('create_booking_request', bookingForm(carl, { p_co_players: guests(1, 'c') }))).status).toBe(200)
@@ -182,7 +182,7 @@ describe('changing co-players', () => {
     expect((await change(id, guests(1, 'b'))).status).toBe(200)
   })
 
-  it('is for the booker of an active booking', async () => {
+  it('is possible only for the booker of an active booking', async () => {
     const id = await booked({}, { p_decision: 'decline' })
     expect((await change(id, [])).status).toBe(409)
     expect((await change(id, [], bo)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('the board’s list', () => {
     z.array(z.object({ id: z.string(), full_name: z.string(), claimed_by: z.nullable(z.string()), answered_by: z.nullable(z.string()), verdict: z.unknown() }))
       .parse((await admin.visitor.rpc('list_bookings', filter)).body)
 
-  it('has those that wait first, the longest waiting first, then by play day; page by page', async () => {
+  it('has the longest waiting requests first, then the rest by play day, page by page and filtered', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => site.person()))
     const ids: string[] = []
     for (const [index, person] of people.entries()) {
@@ -223,7 +223,7 @@ describe('the board’s list', () => {
     expect((await admin.visitor.rpc('list_bookings', { cursor: crypto.randomUUID() })).status).toBe(422)
   })
 
-  it('says who takes a request and who has answered, and judges what waits without itself', async () => {
+  it('shows who has claimed and answered a request, and does not count a waiting one against itself', async () => {
     const id = await booked({ p_co_players: guests(3, 'a') })
     await admin.visitor.rpc('claim_booking', { p_id: id })
     expect(await list()).toMatchObject([{ claimed_by: 'Disa Exempel', answered_by: null, verdict: null }])
@@ -237,7 +237,7 @@ describe('the board’s list', () => {
 describe('the reminder', () => {
   const reminders = async () => (await site.mails(board)).filter(({ kind }) => kind === 'booking_reminder')
 
-  it('comes once when two of the eight hours are left, and not for what is answered', async () => {
+  it('is sent once when two of the eight hours are left, and not for an answered request', async () => {
     const id = await booked()
     await bo.visitor.rpc('create_booking_request', bookingForm(bo)).then(async (answer) => {
       await admin.visitor.rpc('answer_booking', { p_id: idOf(answer), p_decision: 'confirm' })
@@ -258,7 +258,7 @@ describe('calendars', () => {
   const get = (person: TestPerson | null, path: string) => (person?.visitor ?? site.visitor()).call('GET', path)
   const pathOf = (answer: Answer) => new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname
 
-  it('a booking’s file is for its booker', async () => {
+  it('the file of a booking is served only to its booker', async () => {
     const id = await booked({}, { p_decision: 'confirm' })
     const file = await get(anna, `/api/bookings/${id}.ics`)
     expect(file).toMatchObject({ status: 200, body: expect.stringContaining('DTSTART;VALUE=DATE:20261202') as unknown })
@@ -270,7 +270,7 @@ describe('calendars', () => {
     expect((await get(anna, `/api/bookings/${crypto.randomUUID()}.ics`)).status).toBe(404)
   })
 
-  it('the private address shows what waits and what is confirmed, to whoever has it, until it is renewed', async () => {
+  it('the private address shows waiting and confirmed bookings without a log-in, until it is renewed', async () => {
     const id = await booked()
     const path = pathOf(await anna.visitor.rpc('renew_calendar_address'))
     const body = async (of: string) => String((await get(null, of)).body).replaceAll('\r\n ', '')
@@ -287,7 +287,7 @@ describe('calendars', () => {
   })
 })
 
-it('is forgotten after the time that the privacy policy names', async () => {
+it('a booking is deleted after the time that the privacy policy names', async () => {
   const id = await booked()
   const [{ playDate } = { playDate: '' }] = await site.db.select({ playDate: bookings.playDate }).from(bookings)
   const years = (more: number) => new Date(`${Number(playDate.slice(0, 4)) + retention.bookingYears}${playDate.slice(4)}T12:00:00Z`).getTime() + more * 86_400_000

@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const table of [bookings, bookingDays, memberStandings]) await site.db.delete(table)
 })
 
-it('a stop says why, by whom and since when, and is in the log without the note', async () => {
+it('a stop shows why, by whom and when it was set, and is logged without the note', async () => {
   expect(await standing()).toEqual({ standing: null, has_ended: false })
   await set('late_payment', 'Två rundor i oktober')
   expect(await standing()).toEqual({
@@ -53,7 +53,7 @@ it('a stop says why, by whom and since when, and is in the log without the note'
   ])
 })
 
-it('another stop than the one that was seen is neither replaced nor lifted', async () => {
+it('a stop that has changed since it was seen is neither replaced nor lifted', async () => {
   const seen = (p_standing: string | null, p_seen_set_at: string | null) =>
     admin.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing, p_note: 'Ny', p_seen_set_at })
   const first = site.clock.now().toISOString()
@@ -80,7 +80,7 @@ it('another stop than the one that was seen is neither replaced nor lifted', asy
   expect((await seen('late_payment', 'igår')).status).toBe(422)
 })
 
-it('the member is told of it in the own profile, in the words of the rule and without the note', async () => {
+it('a stopped member’s profile shows the stop in the words of the rule, without the note', async () => {
   const told = async ({ visitor } = anna) => {
     const [profile] = z.tuple([z.object({ booking_stop: z.nullable(z.string()) })]).parse((await visitor.rpc('get_my_profile')).body)
     return profile.booking_stop
@@ -96,7 +96,7 @@ it('the member is told of it in the own profile, in the words of the rule and wi
   expect(await told()).toBeNull()
 })
 
-it('one\'s own is lifted, and replaced, by somebody else, while there is anybody else who may', async () => {
+it('an administrator cannot lift or replace their own stop while somebody else can', async () => {
   const own = { p_golf_id: admin.golfId, p_standing: null }
   const stop = () => admin.visitor.rpc('set_member_standing', { ...own, p_standing: 'late_payment', p_note: null })
   const seenBy = async ({ visitor }: TestPerson) => (await visitor.rpc('get_member_standing', { p_golf_id: admin.golfId })).body
@@ -135,7 +135,7 @@ it('one\'s own is lifted, and replaced, by somebody else, while there is anybody
   }
 })
 
-it('is seen by the board, set by those who may write, and only for someone in the register', async () => {
+it('a stop can be seen by the board and set by those who may write, only for people in the register', async () => {
   const reader = await site.person({ roles: ['admin_read'] })
   expect((await reader.visitor.rpc('get_member_standing', { p_golf_id: anna.golfId })).status).toBe(200)
   expect((await set('suspended', null, reader)).status).toBe(403)
@@ -144,7 +144,7 @@ it('is seen by the board, set by those who may write, and only for someone in th
   expect((await set('banned')).status).toBe(422)
 })
 
-it('whose membership has been ended is no member in the ball, and is not named in a co-player’s row', async () => {
+it('a former member is no member in the ball, and their Golf-ID does not complete to a name', async () => {
   const form = () => bookingForm(anna, { p_co_players: [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }] })
   const namedAs = async () => (await anna.visitor.rpc('complete_co_player', { p_golf_id: bo.golfId })).body
   expect(await namedAs()).toEqual({ name: 'Bo Exempel' })
@@ -157,7 +157,7 @@ it('whose membership has been ended is no member in the ball, and is not named i
 })
 
 // The embedded database has one connection and cannot run into this race.
-it.runIf(process.env['TEST_DATABASE_URL'])('who is erased in the moment of being stopped is not found any more', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('stopping a person who is being erased fails as not found and is not logged', async () => {
   const gone = await site.person()
   const stopping = await site.db.transaction(async (tx) => {
     await tx.delete(members).where(eq(members.id, gone.memberId))

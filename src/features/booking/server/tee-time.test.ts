@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('the tee time of a confirmed booking', () => {
-  it('is added, moved and taken away, and each time the booker gets a mail that renews the calendar', async () => {
+  it('can be added, moved and removed, each time with a mail that updates the booker’s calendar', async () => {
     const id = await confirmed()
     const steps = [
       ['09:40', 'Ny starttid: Ale 2 december 2026', 'DTSTART:20261202T084000Z', 'Din bokning har fått starttiden kl.\u00A009:40.'],
@@ -81,7 +81,7 @@ describe('the tee time of a confirmed booking', () => {
     expect((await site.mails('styrelsen@example.com')).map(({ kind }) => kind)).toEqual(['booking_request'])
   })
 
-  it('is in the private calendar, newer than what was there', async () => {
+  it('is updated in the private calendar, with a higher sequence number', async () => {
     const id = await confirmed('09:40')
     const { url } = z.object({ url: z.string() }).parse((await anna.visitor.rpc('renew_calendar_address')).body)
     const calendar = async () => String((await site.visitor().call('GET', new URL(url).pathname)).body).replaceAll('\r\n ', '')
@@ -90,7 +90,7 @@ describe('the tee time of a confirmed booking', () => {
     expect(await calendar()).toContain('SEQUENCE:2\r\nSTATUS:CONFIRMED\r\nDTSTART:20261202T092000Z')
   })
 
-  it('saved once more changes nothing and is told nowhere, whatever else has changed since it was read', async () => {
+  it('saved again unchanged writes and mails nothing, whatever else has changed since it was read', async () => {
     const id = await confirmed('09:40')
     const before = await seen(id)
     expect(await change(id, '09:40', { p_seen_revision: 0 })).toMatchObject(unchanged)
@@ -99,7 +99,7 @@ describe('the tee time of a confirmed booking', () => {
     expect(await change(await confirmedAnew(id), null)).toMatchObject(unchanged)
   })
 
-  it('is not changed by whoever has read another booking than it is now', async () => {
+  it('cannot be changed by someone who has read an outdated booking', async () => {
     const id = await confirmed('09:40')
     const read = await seen(id)
     expect((await anna.visitor.rpc('change_co_players', { p_id: id, p_co_players: guests(3, 'ny') })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the tee time of a confirmed booking', () => {
     expect(refusalOf(await change(id, '11:00', late)).code).toBe('BOOKING_MOVED')
   })
 
-  it('is one of a confirmed booking whose day has not passed', async () => {
+  it('can be changed only while the booking is confirmed and its day has not passed', async () => {
     const { id } = z.object({ id: z.uuid() }).parse((await anna.visitor.rpc('create_booking_request', bookingForm(anna))).body)
     const refused = async () => expect(refusalOf(await change(id, '10:20'))).toMatchObject({ status: 409, code: 'ALREADY_SETTLED' })
     await refused()
@@ -128,7 +128,7 @@ describe('the tee time of a confirmed booking', () => {
     expect(await timesTold()).toHaveLength(1)
   })
 
-  it('is set by those who may answer, to a time of the day', async () => {
+  it('can be set only by those who may answer, and only to a valid time', async () => {
     const id = await confirmed()
     expect((await change(id, '10:20', {}, await site.person({ roles: ['admin_read'], hasSecondFactor: true }))).status).toBe(403)
     expect((await change(id, '10:20', {}, anna)).status).toBe(403)
@@ -141,8 +141,8 @@ describe('the tee time of a confirmed booking', () => {
   })
 })
 
-describe('of two at once', () => {
-  it('one changes what both have read, and the other is told', async () => {
+describe('at the same moment', () => {
+  it('one of two changes based on the same version is saved, and the other is told', async () => {
     for (let round = 0; round < 5; round += 1) {
       await empty()
       const id = await confirmed('09:40')
@@ -156,7 +156,7 @@ describe('of two at once', () => {
     }
   })
 
-  it('who change to the same time one does, with one mail', async () => {
+  it('many changes to the same time are saved once, with one mail', async () => {
     const id = await confirmed('09:40')
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => change(id, '10:20', {}, index % 2 ? other : admin)))
     expect(answers.map(({ body }) => body).filter((body) => JSON.stringify(body).includes('kept'))).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('of two at once', () => {
     expect(await timesTold()).toHaveLength(1)
   })
 
-  it('who change and cancel, no time is told of a booking that is off', async () => {
+  it('a change and a cancellation leave the booking cancelled, in the mailed calendar files too', async () => {
     for (let round = 0; round < 6; round += 1) {
       await empty()
       const id = await confirmed('09:40')

@@ -23,14 +23,14 @@ function seats(all: readonly BallSize[], { fourBalls, twoBalls, splits }: DayQuo
   return twosLeft <= (splits ? 2 * (fourBalls - fours) : 0)
 }
 
-test('a day holds what can be seated', () => {
+test('a day fits exactly the balls that can be seated', () => {
   fc.assert(fc.property(balls, quota, (all, given) => {
     const taken = all.reduce((sum, ball) => withBall(sum, ball), nothingTaken)
     expect(fits(taken, given)).toBe(seats(all, given))
   }))
 })
 
-test('what is free is what can still be taken, no more and no less, also of a day over a lowered quota', () => {
+test('the free places are exactly those that can still be taken, also on a day over a lowered quota', () => {
   fc.assert(fc.property(balls, quota, (all, given) => {
     const taken = all.reduce((sum, ball) => withBall(sum, ball), nothingTaken)
     const free = freeOf(taken, given)
@@ -76,7 +76,7 @@ test('Kungälv-Kode gives a single four-ball on Saturday and Sunday', () => {
   }
 })
 
-test('9 and 18 holes of Lysegården count apart', () => {
+test('9 and 18 holes at Lysegården have separate quotas', () => {
   expect(optionOf('lysegarden-9').quotaGroup).not.toBe(optionOf('lysegarden-18').quotaGroup)
 })
 
@@ -129,7 +129,7 @@ function isBroken(rule: string, request: BookingDraft, facts: BookingFacts, acce
   return !seats([...sameDay, request].map(({ players }) => ballOf(players.length)), dayQuota(request.option, request.playDate))
 }
 
-test('no set of accepted requests breaks a quota, the window or the one booking of a player', () => {
+test('no set of accepted requests breaks any of the booking rules', () => {
   fc.assert(fc.property(requests, stopped, (all, standing) => {
     const facts = siteWith(standing)
     const accepted = book(all, facts)
@@ -156,7 +156,7 @@ test('a refusal names a rule that is broken, and every alternative is accepted',
     if (refused.rule !== 'quota' && refused.rule !== 'window') expect(refused.alternatives).toEqual([])
     for (const { course, date } of refused.alternatives) {
       expect(verdict({ ...request, option: optionOf(course), playDate: date }, facts, today)).toBeNull()
-      if (date !== request.playDate) expect(date, 'the board could hardly answer before the day is over').not.toBe(today)
+      if (date !== request.playDate) expect(date, 'an alternative day is not today, when the board could hardly answer in time').not.toBe(today)
     }
   }), { numRuns: 1000 })
   // Without all of these, the property would say nothing about the missing ones.
@@ -166,7 +166,7 @@ test('a refusal names a rule that is broken, and every alternative is accepted',
 test.each([
   [{ golfId: '990230-001', name: 'Anna' }, 'id:990230-001'],
   [{ golfId: null, name: ' Anna   ÅBERG ' }, 'name:anna åberg'],
-])('%j counts as %s', (who, key) => {
+])('the player %j has the key %s', (who, key) => {
   expect(playerKey(who)).toBe(key)
 })
 
@@ -182,7 +182,7 @@ test.each([
   ['the same, the other way round', [annaWithout, bo, anna], [0]],
   ['one name of two Golf-IDs', [anna, annaToo], []],
   ['nothing', [anna, bo], []],
-])('who stands twice in a ball: %s', (_, players, repeated) => {
+])('finds the players who are repeated in a ball: %s', (_, players, repeated) => {
   expect(repeatedIn(players)).toEqual(repeated)
 })
 
@@ -191,11 +191,11 @@ test.each([
   ['one more of them', [gone, gone, gone], [gone, gone], [1, 2]],
   ['another beside them', [gone, gone, bo, bo], [gone, gone], [3]],
   ['one who stood alone', [anna, annaWithout], [anna], [1]],
-])('who stands twice in a ball that is changed: %s', (_, players, before, repeated) => {
+])('finds the players whom a change repeats in a ball: %s', (_, players, before, repeated) => {
   expect(newlyRepeatedIn(players, before)).toEqual(repeated)
 })
 
-test('of somebody who has been erased there is the name that all have, and no Golf-ID', () => {
+test('a player counts as erased with the shared name of erased people and no Golf-ID', () => {
   expect([gone, { ...gone, golfId: '990230-001' }, bo].map(isErased)).toEqual([true, false, false])
 })
 
@@ -230,7 +230,7 @@ function dayQuota(option: BookingOption, day: string): DayQuota {
 test.each([
   [2, 1, 'har bara plats för en tvåboll. Ni är tre, och det räknas som en fyrboll.'],
   [2, 2, 'har bara plats för två tvåbollar. Ni är tre, och det räknas som en fyrboll.'],
-])('of two-balls alone, %i places of which %i are free', (twoBalls, free, words) => {
+])('a refusal says what is left where there are only two-ball places: %i, with %i free', (twoBalls, free, words) => {
   expect(refusalOn({ fourBalls: 0, twoBalls, splits: false }, { fourBalls: 0, twoBalls: twoBalls - free }, 3)).toContain(words)
 })
 
@@ -239,7 +239,7 @@ test.each([
   [2, 1, 'har bara plats för en fyrboll.'],
   [2, 2, 'har bara plats för två fyrbollar.'],
   [3, 3, 'har bara plats för tre fyrbollar.'],
-])('of four-balls alone, %i places of which %i are free', (fourBalls, free, words) => {
+])('a refusal says what is left where there are only four-ball places: %i, with %i free', (fourBalls, free, words) => {
   expect(refusalOn({ fourBalls, twoBalls: 0, splits: false }, { fourBalls: fourBalls - free, twoBalls: 0 }, 2)).toContain(words)
 })
 
@@ -252,7 +252,7 @@ function refusalOn(given: DayQuota, taken: Taken, players: number): string | und
   return verdict({ option, playDate: '2026-11-24', isMatch: false, players: ball }, facts, today)?.text
 }
 
-test('what the board reads addresses nobody as you', () => {
+test('the verdict for the board addresses nobody as you', () => {
   const players = ['Bo', 'Greta', 'Gun'].map((name, index) => ({ name, golfId: index ? null : '990230-001', isMember: index === 0 }))
   const draft: BookingDraft = { option: optionOf('lerjedalen'), playDate: '2026-11-24', isMatch: false, players, isForBoard: true }
   const free: BookingFacts = { options: [], taken: new Map(), booked: new Set(), stopped: new Map() }
@@ -270,7 +270,7 @@ test('what the board reads addresses nobody as you', () => {
   }
 })
 
-test('who may be somebody else is told to the board where nothing that is sure stands in the way', () => {
+test('the board is told of a possible match by name only if nothing certain stands in the way', () => {
   const players = ['Bo', 'Greta', 'Gun'].map((name, index) => ({ name, golfId: `990230-00${index}`, isMember: true }))
   const draft: BookingDraft = { option: optionOf('lerjedalen'), playDate: '2026-11-24', isMatch: false, players, isForBoard: true }
   const free: BookingFacts = { options: [], taken: new Map(), booked: new Set(['id:990230-000']), byName: new Set(['id:990230-000']), stopped: new Map() }
@@ -280,7 +280,7 @@ test('who may be somebody else is told to the board where nothing that is sure s
   expect(verdict(draft, { ...free, booked: new Set(['id:990230-000', 'id:990230-002']) }, today)?.text).toMatch(/Gun har redan en\.$/)
 })
 
-test('what the board reads names the same rule as what the booker reads, and not where else to play', () => {
+test('the verdict for the board names the same rule as the one for the booker, but no alternatives', () => {
   const seen = new Set<string>()
   fc.assert(fc.property(requests, draft, stopped, (all, request, standing) => {
     const facts = siteWith(standing)

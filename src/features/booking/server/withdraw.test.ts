@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('cancelling for the member', () => {
-  it('frees the day and the players without a fee, and takes the entry out of the calendar', async () => {
+  it('frees the day and the players without a fee, and removes the entry from the calendar', async () => {
     const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date('2026-12-02T06:00:00Z'))
     const withdraw = (person: TestPerson, p_id = id) => person.visitor.rpc('withdraw_booking', { p_id, p_reason: 'Banan är stängd' })
@@ -56,7 +56,7 @@ describe('cancelling for the member', () => {
     expect(mail?.attachments?.[0]?.content).toContain('METHOD:CANCEL')
   })
 
-  it('is told from the member’s own cancelling, with who did it and when', async () => {
+  it('is distinguished from the member’s own cancellation, with who did it and when', async () => {
     const seen = async (p_search: string) => z.array(boardBooking).parse((await admin.visitor.rpc('list_bookings', { p_search })).body)[0]
     const id = await booked({ p_decision: 'confirm' })
     expect(await seen(id)).toMatchObject({ cancelled_at: null, cancelled_by: null })
@@ -73,7 +73,7 @@ describe('cancelling for the member', () => {
     expect(await seen(own)).toMatchObject({ cancelled_by: null })
   })
 
-  it('is for confirmed ones whose booker can be told', async () => {
+  it('is possible only for a confirmed booking whose booker can be mailed', async () => {
     const id = await booked()
     expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(409)
     expect((await admin.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('cancelling for the member', () => {
     expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).status).toBe(409)
   })
 
-  it('of one’s own is for the others in the board, once it takes away a fee or a payment', async () => {
+  it('must be done by someone else for one’s own booking once it would waive a fee or a payment', async () => {
     const other = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
     const own = async () => {
       const { id } = given.parse((await admin.visitor.rpc('create_booking_request', bookingForm(admin))).body)
@@ -102,7 +102,7 @@ describe('cancelling for the member', () => {
     expect((await other.visitor.rpc('withdraw_booking', { p_id: late })).body).toEqual({ success: true, mail: 'kept' })
   })
 
-  it('leaves an own request whose day has been for the others in the board to decline, too', async () => {
+  it('has the same limit as declining one’s own request after its day: someone else must do it', async () => {
     const other = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
     const own = async () => given.parse((await admin.visitor.rpc('create_booking_request', bookingForm(admin))).body).id
     const answer = (person: TestPerson, p_id: string, p_decision: string) => person.visitor.rpc('answer_booking', { p_id, p_decision })
@@ -125,7 +125,7 @@ describe('cancelling for the member', () => {
     expect((await mine(admin)).find(({ id }) => id === played)).toMatchObject({ status: 'confirmed', pay_by: '2026-12-09' })
   })
 
-  it('of a round whose day has been lets the member off, with nothing for the calendar', async () => {
+  it('after the play day waives the payment and sends no calendar file', async () => {
     const id = await booked({ p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date('2026-12-12T06:00:00Z'))
     expect(await mine(anna)).toMatchObject([{ status: 'confirmed', pay_by: '2026-12-09' }])
