@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { fits, freeOf, withBall } from '../quota-rules.ts'
 import { addMonths, datesOf, datesOfMonth, dayInParts, dayInWords, isWithin, leftInWords, monthInWords } from './play-dates.ts'
 
-test('a window has its days, over the change to winter time', () => {
+test('a window has its first and last day and all between, also across the change to winter time', () => {
   const window = { from: '2026-10-20', to: '2026-11-03' }
   expect(datesOf(window)).toHaveLength(15)
   expect(['2026-10-19', '2026-10-20', '2026-11-03', '2026-11-04'].map((date) => isWithin(window, date))).toEqual([false, true, true, false])
 })
 
-test('a month has its days, over a new year and in a leap year', () => {
+test('a month has all its days, also across a new year and in a leap year', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2027-01', -1)).toBe('2026-12')
   expect(datesOfMonth('2028-02')).toHaveLength(29)
@@ -30,11 +30,11 @@ test.each([
   [{ fourBalls: 1, twoBalls: 2 }, 'plats för fyrboll eller tvåboll'],
   [{ fourBalls: 1, twoBalls: 3 }, 'plats för både fyrboll och tvåboll'],
   [{ fourBalls: 2, twoBalls: 4 }, 'plats för både fyrboll och tvåboll'],
-])('%o is told as %s', (free, text) => {
+])('the free places %o are worded as %s', (free, text) => {
   expect(leftInWords(free)).toBe(text)
 })
 
-test('room for both is said only where both fit at once, and where a place splits whenever they do', () => {
+test('room for both is said only if both fit at once, and always then if places split', () => {
   const balls = fc.record({ fourBalls: fc.nat(3), twoBalls: fc.nat(6) })
   fc.assert(fc.property(balls, balls, fc.boolean(), (taken, given, splits) => {
     const quota = { ...given, splits }

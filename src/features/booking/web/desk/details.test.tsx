@@ -33,7 +33,7 @@ async function pageOf(changes: Partial<BoardBooking>): Promise<string> {
   )
 }
 
-test('of somebody who has been erased, and whose fee is kept, nothing is said to have failed', async () => {
+test('a booking whose booker is erased says so, without an error or a mail link', async () => {
   const page = await pageOf({ email: '' })
   expect(page).toContain('Finns inte längre i registret.')
   expect(page).not.toContain('Kunde inte hämta om medlemmen')
@@ -41,7 +41,7 @@ test('of somebody who has been erased, and whose fee is kept, nothing is said to
   expect(await pageOf({})).toContain('mailto:bo@example.com')
 })
 
-test('a cancellation says whose it was and when, and a reason stands with what it was given for', async () => {
+test('a cancellation shows who cancelled and when, and the reason stands with what it was given for', async () => {
   const text = async (changes: Partial<BoardBooking>) => (await pageOf(changes)).replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, ' ')
   const answered = { answered_at: '2026-11-21T08:30:00.000Z', answered_by: 'Anna Exempel', reason: 'Banan översvämmad', fee: 0 }
   const [answer, cancelled] = ['Besvarad 21 november 2026 kl. 09:30 av Anna Exempel.', 'Avbokad 21 november 2026 kl. 10:00']
@@ -53,12 +53,12 @@ test('a cancellation says whose it was and when, and a reason stands with what i
   expect(await text({ ...answered, status: 'declined', cancelled_at: null })).toContain(`${answer}Skäl: Banan översvämmad`)
 })
 
-test('a ball without a member whom the register knows has no card of who may book', async () => {
+test('a ball without a member who has a Golf-ID shows no Rätt att boka', async () => {
   expect(await pageOf({ players: [{ name: 'Raderad person', golfId: null, isVgfMember: false }] })).not.toContain('Rätt att boka')
   expect(await pageOf({})).toContain('Rätt att boka')
 })
 
-test('a confirmed booking can be cancelled for the member after its day, and has a tee time until then', async () => {
+test('a confirmed booking offers cancelling for the member also after its day, but a tee time only before', async () => {
   const offered = async (changes: Partial<BoardBooking>) => {
     const page = await pageOf({ status: 'confirmed', cancelled_at: null, fee: null, ...changes })
     return ['Avboka åt medlemmen', 'Lägg till starttid'].map((act) => page.includes(act))
@@ -70,7 +70,7 @@ test('a confirmed booking can be cancelled for the member after its day, and has
   expect(await offered({ status: 'declined' })).toEqual([false, false])
 })
 
-test('a request that somebody has taken is not there to be taken, and is let go of by that one alone', async () => {
+test('a claimed request is not offered to be claimed, and only its claimer is offered to release it', async () => {
   const waiting = { status: 'received', play_date: '2099-06-01', answer_by: '2099-05-20T16:00:00.000Z', cancellation_fee: 0, cancelled_at: null, fee: null } as const
   const offered = async (changes: Partial<BoardBooking>) => {
     const page = await pageOf({ ...waiting, ...changes })

@@ -29,7 +29,7 @@ function list(found: BoardBooking[]): string {
   return page.replaceAll(/<[^>]+>/g, ' ')
 }
 
-test('the two orders of the list are told where they begin', () => {
+test('each part of the list is preceded by a text that tells its order', () => {
   const both = list([booking('Vera Väntar', 'received'), booking('Bo Bekräftad', 'confirmed'), booking('Ada Avböjd', 'declined')])
   expect(both).toMatch(/De som väntar, i den ordning de kom in.*Vera Väntar.*Besvarade och avbokade, senaste speldagen först.*Bo Bekräftad.*Ada Avböjd/)
   const settled = list([booking('Bo Bekräftad', 'confirmed')])
@@ -37,10 +37,10 @@ test('the two orders of the list are told where they begin', () => {
   expect(settled).toContain('Besvarade och avbokade, senaste speldagen först')
 })
 
-test('the day begins with a capital, and the comma stands beside its time', () => {
+test('a row has a capital on the day and the comma right after the tee time', () => {
   expect(list([{ ...booking('Bo Bekräftad', 'confirmed'), tee_time: '09:40' }])).toContain('Söndag 22 november 2026 kl.\u00A009:40, tvåboll, 1 spelare')
 })
 
-test('an empty list says what was asked', () => {
+test('an empty list after a search suggests another name or Golf-ID', () => {
   expect(list([])).toContain('Prova ett annat namn eller Golf-ID.')
 })

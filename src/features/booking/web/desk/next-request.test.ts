@@ -8,12 +8,12 @@ const after = (waiting: Parameters<typeof nextRequest>[0], hasMore = false) => {
   return way && nextRequestInWords(way)
 }
 
-test('from an answered request the way leads to the first that nobody else has taken', () => {
+test('the next request after an answered one is the first that nobody else has claimed', () => {
   expect(after([request('Bo', 'Disa Exempel'), request('Cia'), request('Dag')])).toBe('Nästa förfrågan: Cia Exempel, Ale')
-  expect(after([request('Bo', 'Anna Exempel', true), request('Cia')]), 'what one has taken oneself is one\u2019s own to answer').toBe('Nästa förfrågan: Bo Exempel, Ale')
+  expect(after([request('Bo', 'Anna Exempel', true), request('Cia')]), 'a request claimed by the user is theirs to answer').toBe('Nästa förfrågan: Bo Exempel, Ale')
 })
 
-test('where there is none it is said why, and nothing where there may be more', () => {
+test('says why there is no next request, but says nothing if there may be more to fetch', () => {
   expect(after([])).toBe('Inga fler förfrågningar att svara på.')
   expect(after([request('Bo', 'Disa Exempel')])).toBe('Någon annan i styrelsen har tagit dem som är kvar.')
   expect(after([request('Bo', 'Disa Exempel')], true)).toBeUndefined()

@@ -19,7 +19,7 @@ function refreshOf(client: QueryClient): Refresh {
   return refresh
 }
 
-test('fetching the bookings anew fails when what is on the screen could not be fetched', async () => {
+test('refreshing the bookings fails if the list on screen cannot be fetched, and keeps the old list', async () => {
   const client = new QueryClient()
   const listed = calls.booking.listBookings.queryKey({ input: {} })
   let isDown = false

@@ -35,17 +35,17 @@ function queue(pages: BoardBooking[][], soon?: BoardBooking[]): string[] {
   return [...page.matchAll(/<a [^>]*>([^<]+)</g)].map(([, name = '']) => name).filter((name) => name !== 'Öppna')
 }
 
-test('a request for tomorrow stands first though more have waited longer than have been fetched, and stands there once', () => {
+test('requests for today and tomorrow come first, once each, even if they are beyond the first page', () => {
   const [far, near] = [request('Moa Morgon', tomorrow), request('Ida Idag', today)]
   expect(queue([aPage], [far, near]).slice(0, 3)).toEqual(['Ida Idag', 'Moa Morgon', 'Lars Lång 0'])
   expect(queue([[far, ...aPage.slice(1)]], [far, near])).toEqual(['Ida Idag', 'Moa Morgon', ...aPage.slice(1).map(({ full_name }) => full_name)])
 })
 
-test('nothing is shown that would be pushed down by what is played soon', () => {
+test('a long queue shows nothing until the requests for today and tomorrow have arrived', () => {
   expect(queue([aPage])).toEqual([])
 })
 
-test('a queue that has been fetched whole is asked about no further', () => {
+test('a queue that has been fetched completely ignores the separate list of today and tomorrow', () => {
   const whole = [request('Lisa Länge', later), request('Moa Morgon', tomorrow)]
   expect(queue([whole], [request('Ida Idag', today)])).toEqual(['Moa Morgon', 'Lisa Länge'])
 })

@@ -12,11 +12,11 @@ test.each([
   ['5 minutes', '2025-05-24T17:55:00Z', { text: '0 h 05', spoken: '5 minuter kvar', state: 'soon' }],
   ['an hour too late', '2025-05-24T19:01:00Z', { text: '1 h 01', spoken: '1 timme 1 minut för sent', state: 'late' }],
   ['days too late', '2025-05-27T18:00:00Z', { text: '3 dygn', spoken: '3 dygn för sent', state: 'late' }],
-])('%s', (_name, now, expected) => {
+])('the time left to answer in words: %s', (_name, now, expected) => {
   expect(timeLeft(answerBy, new Date(now))).toMatchObject(expected)
 })
 
-test('what is played today or tomorrow comes first, by its day, and the others as they came', () => {
+test('requests for today or tomorrow come first, by day, and the others in the order they came', () => {
   const today = '2025-05-31'
   const days = ['2025-05-30', '2025-06-09', '2025-06-01', '2025-06-02', '2025-05-31', '2025-06-01', '2025-05-29']
   const requests = days.map((play_date, index) => ({ play_date, index }))

@@ -9,15 +9,15 @@ test('the link in the mail to the board opens its booking over the queue', () =>
 
 test.each([
   '', 'flik=vecka&bana=ale&vecka=2025-05-19', 'flik=alla&status=declined&bana=torslanda-a&fran=2025-05-01&till=2025-05-31&sok=%C3%85sa',
-])('what the desk shows is read from its address as it was written: %s', (query) => {
+])('a view read from the address is written back as the same address: %s', (query) => {
   expect(writeView(read(query))).toBe(query)
 })
 
-test('what no one would write is left out', () => {
+test('invalid values in the address are ignored', () => {
   expect(writeView(read('flik=x&status=x&bana=x&fran=i+dag&till=2025-13-40&vecka=2025-5-1'))).toBe('')
 })
 
-test('the file holds what the filters leave, without a day that is being typed', () => {
+test('the address of the file has the filters, without a date that is still being typed', () => {
   expect(fileAddress(read('flik=alla&bokning=x&vecka=2025-05-19'))).toBe('/api/exports/bookings.csv')
   const view = read('flik=alla&status=declined&bana=torslanda-a&fran=2025-05-01&till=2025-05-31&sok=%C3%85sa')
   expect(fileAddress(view)).toBe('/api/exports/bookings.csv?status=declined&course=torslanda-a&from=2025-05-01&to=2025-05-31&search=%C3%85sa')

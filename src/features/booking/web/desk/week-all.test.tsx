@@ -25,7 +25,7 @@ const dash = '<span aria-hidden="true" class="text-muted">–</span>'
 const pastDays = (page: string) => page.slice(0, page.indexOf('</table>')).split('<td').filter((cell) => cell.includes(dash)).length
 const courses = 13
 
-test('days that have been are seen to be so, and where to see what was booked', () => {
+test('past days are marked, with a hint on where to see what was booked', () => {
   const past = 'har varit. Öppna en bana för att se vad som bokades.'
   const [before, within, after] = [weekOn('2026-11-20'), weekOn('2026-11-26'), weekOn('2026-12-01')]
   expect([before, within, after].map(pastDays)).toEqual([0, 3 * courses, 7 * courses])

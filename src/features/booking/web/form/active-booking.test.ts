@@ -8,7 +8,7 @@ const booking = (id: string, status: MyBooking['status'], play_date: string): My
   round_payment: null, booked_by: null, revision: 0,
 })
 
-test('of what keeps somebody from booking the nearest is told, up to and including its day', () => {
+test('the active booking is the nearest one, up to and including its play day', () => {
   const bookings = [
     booking('match', 'confirmed', '2025-09-20'),
     booking('no', 'declined', '2025-05-26'),

@@ -11,19 +11,19 @@ const kept: BookingDraft = {
   sent: { key: '7b1d9c0e-5f43-4a26-9e0b-3c8d1f2a6b70', words: '{}', answered: false },
 }
 
-test('the course of the address comes before the one that was chosen, each time that somebody comes to it', () => {
+test('the course in the address replaces the chosen one each time somebody follows a link to it', () => {
   expect(firstDraft(start, { kept, isCourseTaken: false })).toEqual({ ...kept, values: { ...kept.values, course: 'ale' } })
   expect(firstDraft(start, { kept: null, isCourseTaken: false }).values.course).toBe('ale')
 })
 
-test('after a reload or going back, what was chosen since stands', () => {
+test('a course chosen after following the link stays after a reload or going back', () => {
   expect(firstDraft(start, { kept, isCourseTaken: true })).toEqual(kept)
   expect(firstDraft({ ...start, preselected: null }, { kept, isCourseTaken: false })).toEqual(kept)
   // Nothing has been chosen since, or the form has been sent.
   expect(firstDraft(start, { kept: null, isCourseTaken: true }).values.course).toBe('ale')
 })
 
-test('a day that has passed meanwhile is chosen anew', () => {
+test('a play day that has passed meanwhile is cleared', () => {
   expect(firstDraft({ ...start, today: '2026-11-25' }, { kept, isCourseTaken: true }).values).toEqual(kept.values)
   expect(firstDraft({ ...start, today: '2026-11-26' }, { kept, isCourseTaken: true }).values).toEqual({ ...kept.values, playDate: '' })
 })
@@ -35,7 +35,7 @@ const profile: Profile = {
 }
 const moved: Profile = { ...profile, last_name: 'Ek', golf_id: '990230-009', phone: '0311234567', private_email: 'bo.ek@example.com' }
 
-test('what was not typed follows the profile, and what was typed stays', () => {
+test('fields that were not edited follow the profile, and edited ones stay', () => {
   const draft = freshDraft(profile)
   const begun: BookingDraft = { ...draft, values: { ...draft.values, message: 'Gärna förmiddag.', phone: '' } }
   const again = (now: Profile | null, from = begun) => firstDraft({ ...start, preselected: null, profile: now }, { kept: from, isCourseTaken: true })
@@ -48,21 +48,21 @@ test('what was not typed follows the profile, and what was typed stays', () => {
   expect(again(moved, again(null)).values.email).toBe('bo.ek@example.com')
 })
 
-test('a profile that comes after the form had begun without it fills in what is blank', () => {
+test('a profile that arrives after the form was begun fills in only the blank fields', () => {
   const draft = freshDraft(null)
   const begun: BookingDraft = { ...draft, values: { ...draft.values, fullName: 'Bosse' } }
   const { values } = firstDraft({ ...start, profile }, { kept: begun, isCourseTaken: true })
   expect(values).toMatchObject({ fullName: 'Bosse', golfId: '990230-001', email: 'bo@example.com' })
 })
 
-test('what may have been sent stays in the words in which it was', () => {
+test('a draft that may have been sent is not updated from the profile', () => {
   const draft = freshDraft(profile)
   const again = (sent: BookingDraft['sent']) => firstDraft({ ...start, profile: moved }, { kept: { ...draft, sent }, isCourseTaken: true }).values.fullName
   expect(again(kept.sent)).toBe('Bo Exempel')
   expect(again(kept.sent && { ...kept.sent, answered: true })).toBe('Bo Ek')
 })
 
-test('a form that is to be like a booking takes its course and co-players, unless co-players that were typed would be lost', () => {
+test('booking again takes over course and co-players, unless typed co-players would be lost', () => {
   const coPlayers = [{ name: 'Siv Gäst', golfId: '', isVgfMember: false }]
   const again: BookingFormStart['again'] = {
     is: 'found',

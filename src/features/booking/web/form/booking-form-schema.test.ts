@@ -21,7 +21,7 @@ test('an empty form is refused field by field, in the specified words', () => {
   })
 })
 
-test('what is sent is trimmed, in lower case, as digits, and without rows left blank', () => {
+test('the request has a trimmed name, a lower-case e-mail, a phone in digits and no blank rows', () => {
   const filled = { name: 'Eva Exempel', golfId: '', isVgfMember: true }
   const values = schema.parse({ ...complete, phone: '+46 70-174 06 05', coPlayers: [blankCoPlayer, filled, blankCoPlayer] })
   expect(requestOf(values)).toMatchObject({
@@ -37,18 +37,18 @@ test.each([
   [{ ...blankCoPlayer, isVgfMember: true }, { 'coPlayers.1.name': 'Ange namn' }],
   [{ ...blankCoPlayer, golfId: '990230-003' }, { 'coPlayers.1.name': 'Ange namn' }],
   [{ ...blankCoPlayer, name: 'Eva', golfId: '9902' }, { 'coPlayers.1.golfId': 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)' }],
-])('a co-player begun as %o must be finished', (begun, texts) => {
+])('a half-filled co-player row is refused: %o', (begun, texts) => {
   expect(textsOf({ ...complete, coPlayers: [blankCoPlayer, begun] })).toEqual(texts)
 })
 
-test('fourteen days ahead may be chosen and the fifteenth only for match play, also while another field is wrong', () => {
+test('the 14th day ahead is accepted and the 15th only for match play, also while another field is wrong', () => {
   expect(textsOf(complete)).toEqual({})
   const late = { ...complete, playDate: '2026-12-06' }
   expect(textsOf({ ...late, fullName: '' })).toMatchObject({ playDate: 'Bokning kan göras tidigast 2 veckor före spel' })
   expect(textsOf({ ...late, isMatch: true })).toEqual({})
 })
 
-test.each([true, false])('a day that has passed while the form was open is not said to be too early (match play: %s)', (isMatch) => {
+test.each([true, false])('a day that passes while the form is open is reported as past, not as too early (match play: %s)', (isMatch) => {
   const form = { ...complete, playDate: today, isMatch }
   expect(textsOf(form)).toEqual({})
   const tomorrow = bookingFormSchema('2026-11-22').safeParse({ ...form, fullName: '' })
@@ -56,7 +56,7 @@ test.each([true, false])('a day that has passed while the form was open is not s
   expect(told?.map(({ message }) => message)).toEqual(['Dagen har passerat. Välj en annan dag.'])
 })
 
-describe('the same player twice is told at the row where it happens, by what the server knows a player by', () => {
+describe('a repeated player is reported at the right row, by Golf-ID or by name', () => {
   const guest = (name: string, golfId = '') => ({ ...blankCoPlayer, name, golfId })
   const twice = 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.'
   test.each([
@@ -72,7 +72,7 @@ describe('the same player twice is told at the row where it happens, by what the
     expect(textsOf({ ...complete, coPlayers })).toEqual(texts)
   })
 
-  test('also while another field is wrong, and another row is not finished', () => {
+  test('also while another field is wrong and another row is unfinished', () => {
     const coPlayers = [{ ...blankCoPlayer, isVgfMember: true }, guest('Gäst'), guest('Gäst')]
     expect(textsOf({ ...complete, course: '', coPlayers })).toEqual({
       course: 'Välj en bana', 'coPlayers.0.name': 'Ange namn', 'coPlayers.2.name': twice,
@@ -80,7 +80,7 @@ describe('the same player twice is told at the row where it happens, by what the
   })
 })
 
-test('what the server says of a field that the form has not is told where it says that it was not sent', () => {
+test('a server error for a field that the form lacks is shown in the message that it was not sent', () => {
   const message = 'Kontrollera uppgifterna och försök igen.'
   expect(notSentText({ code: 'INVALID', message, fields: { p_co_players: 'Högst 3 medspelare', p_course: 'Välj en bana' } })).toBe('Högst 3 medspelare')
   expect(notSentText({ code: 'INVALID', message, fields: { p_course: 'Välj en bana' } })).toBe(message)

@@ -7,12 +7,12 @@ const free = { fourBalls: 1, twoBalls: 2 }
 const row = (course: string, state: DayAvailability['state']) => ({ course, days: [{ date, state, free }] })
 const coursesOf = (answer: ReturnType<typeof row>[], course = 'ale', day = date) => coursesWithRoom(answer, { course, date: day }).map((one) => one.course)
 
-test('a course with room on the day is one that is free or partly taken, whatever the order that they come in', () => {
+test('lists the courses that are free or partly booked on the day, in the order of the form', () => {
   expect(coursesOf([row('lerjedalen', 'free'), row('koberg', 'partly'), row('grappas', 'full'), row('sjogarde', 'closed')])).toEqual(['koberg', 'lerjedalen'])
   expect(coursesOf([row('grappas', 'full')])).toEqual([])
   expect(coursesOf([row('koberg', 'free')], 'ale', '2026-12-06')).toEqual([])
 })
 
-test('what shares its places with the course is no other course', () => {
+test('an option that shares its places with the chosen course is not listed as another course', () => {
   expect(coursesOf([row('torslanda-a', 'free'), row('torslanda-b', 'free'), row('ale', 'free')], 'torslanda-a')).toEqual(['ale'])
 })

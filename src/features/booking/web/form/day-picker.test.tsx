@@ -25,7 +25,7 @@ function picker(days: Map<string, DayAvailability> | undefined): string {
   )
 }
 
-test('a day that a course does not give is not called full', () => {
+test('a closed day is disabled and called closed, and other courses are looked for', () => {
   const closed = picker(new Map([[date, { date, state: 'closed', free: { fourBalls: 0, twoBalls: 0 } }]]))
   expect(closed).toContain('Måndag 23 november: stängd för bokning.')
   expect(closed).toContain('aria-disabled')
@@ -38,7 +38,7 @@ test('a day that a course does not give is not called full', () => {
   expect(free).not.toContain(looksElsewhere)
 })
 
-test('what is known of the days stays when it could not be fetched anew; without it the page says so', () => {
+test('known days stay after a failed fetch; without any, the failure is shown', () => {
   const failure = 'Kunde inte hämta vilka dagar som är lediga.'
   const known = picker(new Map([[date, { date, state: 'free', free: { fourBalls: 1, twoBalls: 2 } }]]))
   expect(known).toContain('Måndag 23 november: ledig.')

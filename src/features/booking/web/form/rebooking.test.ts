@@ -15,30 +15,30 @@ const booked = (coPlayers: MyBooking['players'], more: Partial<MyBooking> = {}):
 })
 const values = { ...prefilled(null), course: 'ale', playDate: '2026-11-25', message: 'Vi är fyra.' }
 
-test('course, match play and co-players are those of the booking; the rest stays', () => {
+test('course, match play and co-players come from the booking, and the rest of the form stays', () => {
   const boRow = { ...bo }
   const sivRow = { ...siv, golfId: '' }
   expect(rebookedFrom(values, booked([bo, siv]), today)).toEqual({ ...values, course: 'koberg', coPlayers: [boRow, sivRow] })
   expect(rebookedFrom({ ...values, isMatch: true, coPlayers: [boRow] }, booked([]), today)).toEqual({ ...values, course: 'koberg', coPlayers: [blankCoPlayer] })
 })
 
-test('a day that can no longer be asked for is chosen anew', () => {
+test('a day that can be booked only for match play is cleared if the booking is no match', () => {
   const late = { ...values, isMatch: true, playDate: '2027-03-01' }
   expect(rebookedFrom(late, booked([]), today).playDate).toBe('')
   expect(rebookedFrom(late, booked([], { is_match: true }), today).playDate).toBe('2027-03-01')
 })
 
-test('a course that is none of the choices any more is not chosen', () => {
+test('a course that is no longer offered is not chosen', () => {
   expect(rebookedFrom(values, booked([], { course: 'burgarde' }), today).course).toBe('ale')
 })
 
-test('nobody who has been erased is filled in', () => {
+test('erased co-players are left out and counted', () => {
   const booking = booked([erased, bo])
   expect(rebookedFrom(values, booking, today).coPlayers).toEqual([bo])
   expect(leftOutOf(booking)).toBe(1)
 })
 
-test('co-players that were typed are others than those of the booking until they are the same', () => {
+test('typed co-players count as others unless they are the same as those of the booking', () => {
   const rows = (...coPlayers: typeof values.coPlayers) => ({ coPlayers })
   expect(holdsOthers(rows(blankCoPlayer), booked([bo]))).toBe(false)
   expect(holdsOthers(rows({ ...siv, golfId: '' }, blankCoPlayer), booked([siv]))).toBe(false)

@@ -14,20 +14,20 @@ const booked = (coPlayers: MyBooking['players'], booked_by: string | null = null
 })
 const namesOf = (bookings: MyBooking[], ball = [row('Anna Ek', '990230-001')]) => usualCoPlayers(bookings, ball).map(({ name }) => name)
 
-test('co-players of the latest booking come first, each once, as a row of the form', () => {
+test('co-players of the latest booking come first, once each, as rows of the form', () => {
   expect(usualCoPlayers([booked([bo, guest('Siv')]), booked([guest('siv '), guest('Greta')])], [])).toEqual([
     row('Bo Ek', '990230-002', true), row('Siv'), row('Greta'),
   ])
 })
 
-test('who stands in the ball already is left out, by Golf-ID or by name', () => {
+test('players already in the ball are left out, by Golf-ID or by name', () => {
   const bookings = [booked([bo, guest('Siv'), guest('Greta')])]
   expect(namesOf(bookings, [row('', '990230-002'), row(' SIV')])).toEqual(['Greta'])
   expect(namesOf(bookings, [row('Bo Ek'), row('')])).toEqual(['Siv', 'Greta'])
   expect(namesOf([booked([guest('Anna Ek')])])).toEqual([])
 })
 
-test('nobody who has been erased, nobody from a booking of somebody else\'s, and six at most', () => {
+test('leaves out erased people and bookings made by others, and lists six at most', () => {
   expect(namesOf([booked([guest(erasedName), bo]), booked([guest('Siv')], 'Bo Ek')])).toEqual(['Bo Ek'])
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => booked([guest(name)]))
   expect(namesOf(many)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])

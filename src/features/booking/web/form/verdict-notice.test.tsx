@@ -25,13 +25,13 @@ function notice(today: string, answer: Answer, isFetching = false): string {
   )
 }
 
-test('a day that has passed is not one that cannot be booked yet', () => {
+test('a day that has passed is called past, not too early to book', () => {
   expect(notice('2026-11-20', refused)).toContain('Dagen går inte att boka ännu')
   expect(notice('2026-11-25', refused)).toContain('Dagen har passerat')
   expect(notice('2026-11-25', refused)).not.toContain('ännu')
 })
 
-test('a draft that is faulty itself is told from rules that could not be asked', () => {
+test('an invalid draft shows its field error, and a failed check says that nothing could be checked', () => {
   const invalid = { code: 'INVALID', status: 422, message: 'Kontrollera uppgifterna.', reference: null, data: {} }
   const fault = new Refusal({ ...invalid, fields: { p_golf_id: 'Ange ditt eget Golf-ID.' } })
   const unknown = 'kunde inte kontrolleras'
@@ -40,7 +40,7 @@ test('a draft that is faulty itself is told from rules that could not be asked',
   expect(notice('2026-11-20', { verdict: undefined, error: new Error('no answer') })).toContain(unknown)
 })
 
-test('that the rules are being asked is seen and not read out, and only where there is no verdict yet', () => {
+test('a check in progress is shown but not announced, and only while there is no verdict', () => {
   const first = notice('2026-11-20', { verdict: undefined, error: null }, true)
   expect(first).toMatch(/role="status"[^>]*><\/div>.*Kontrollerar mot bokningsreglerna/)
   expect(notice('2026-11-20', refused, true)).toBe(notice('2026-11-20', refused))
@@ -49,13 +49,13 @@ test('that the rules are being asked is seen and not read out, and only where th
 const refusedFor = (rule: 'one_active_booking' | 'standing', text: string) =>
   notice('2026-11-20', { verdict: { accepted: false, ball: 'two', refusal: { rule, text, alternatives: [] } }, error: null })
 
-test('whoever has a booking already is led to it, and not to that of a co-player', () => {
+test('a member with an active booking gets a link to it, but not to that of a co-player', () => {
   const active = (text: string) => refusedFor('one_active_booking', text)
   expect(active(`Regeln. ${bookingTexts.ownActive} Mer.`)).toContain('href="/mina-sidor#bokningar"')
   expect(active('Regeln. Bo Ek har redan en.')).not.toContain('href=')
 })
 
-test('whoever is told to turn to the board is led to where one writes to it', () => {
+test('a refusal that refers to the board links to the contact section', () => {
   expect(refusedFor('standing', `Stoppad. ${bookingTexts.askBoard} om det inte stämmer.`)).toContain('href="/verksamhet#kontakt"')
   expect(refusedFor('standing', 'Styrelsen har stoppat Bo Ek.')).not.toContain('href=')
 })

@@ -11,7 +11,7 @@ function booking(id: string, status: MyBooking['status'], play_date: string, pay
 
 const ids = (group: MyBooking[]) => group.map(({ id }) => id)
 
-test('every booking is in one group, in the order that it is looked for', () => {
+test('each booking is in one group: coming ones sorted by day, past ones latest first', () => {
   const bookings = [
     booking('later', 'confirmed', '2025-05-30'),
     booking('waits', 'received', '2025-05-26'),
@@ -31,7 +31,7 @@ test('every booking is in one group, in the order that it is looked for', () => 
   })
 })
 
-test('what has been played stays in sight up to and including its last day to pay', () => {
+test('a played round is among those to pay up to and including its last day to pay', () => {
   const bookings = [
     booking('last day', 'confirmed', '2025-05-17', '2025-05-24'),
     booking('too late', 'confirmed', '2025-05-16', '2025-05-23'),

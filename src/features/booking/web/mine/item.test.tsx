@@ -24,13 +24,13 @@ test.each([
   // The last minute of the play day in Sweden.
   ['2026-11-22T22:59:00Z', late],
   ['2026-11-22T23:00:00Z', 'Förfrågan hann inte besvaras före speldagen.'],
-])('what a request that waits may expect at %s', (now, words) => {
+])('a waiting request says what answer to expect at %s', (now, words) => {
   const html = itemAt(now)
   expect(html).toContain(`<p>${words}</p>`)
   expect(html.includes('Väntar på svar')).toBe(!words.includes('hann inte'))
 })
 
-test('a booking of somebody else tells who can do something about it', () => {
+test('a booking made by somebody else says who can change it and has no buttons', () => {
   const html = itemAt('2026-11-21T09:00:00Z', { booked_by: 'Bo Ek' })
   expect(html).toContain('bokad av Bo Ek. Bara den som har bokat kan ändra eller avboka.')
   expect(html).toContain(`Be Bo Ek ändra medspelare, eller ${toBoard('hör av dig till styrelsen')}.`)
@@ -38,7 +38,7 @@ test('a booking of somebody else tells who can do something about it', () => {
   expect(html).not.toContain('Boka igen')
 })
 
-test('whoever owes something is told whom to ask how it is paid', () => {
+test('a booking with something to pay says how to pay it or whom to ask', () => {
   const page = (changes: Partial<MyBooking>) => itemAt('2026-11-24T09:00:00Z', changes)
   const ask = `Osäker på hur du betalar? ${toBoard('Fråga styrelsen')}.`
   expect(page({ status: 'cancelled', fee: 200 })).toContain(ask)
@@ -50,47 +50,47 @@ test('whoever owes something is told whom to ask how it is paid', () => {
   expect(page({ status: 'confirmed', play_date: '2026-11-30' })).not.toContain(ask)
 })
 
-test('an own booking with which nothing can be done any more can be booked once more', () => {
+test('an own booking that can no longer be changed offers to book again', () => {
   const link = /href="\/boka-tid\?som=b1"[^]*Boka igen<span class="sr-only"> Ale söndag 22 november 2026<\/span>/
   expect(itemAt('2026-11-21T09:00:00Z', { status: 'declined' })).toMatch(link)
   expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', cancellation_fee: null })).toMatch(link)
   expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).not.toContain('Boka igen')
 })
 
-test('three are told that they pay for three while there is a round to pay', () => {
+test('three players are told that they pay for three, unless the booking is off or was never answered', () => {
   const players = ['Anna', 'Bo', 'Cia'].map((name) => ({ name, golfId: null, isVgfMember: true }))
   const three = (changes: Partial<MyBooking>) => itemAt('2026-11-21T09:00:00Z', { ball: 'four', players, ...changes }).includes('ni betalar för tre')
   expect([three({}), three({ status: 'confirmed' }), three({ status: 'cancelled' }), three({ status: 'declined' }), three({ play_date: '2026-11-20' })])
     .toEqual([true, true, false, false, false])
 })
 
-test('what holds of a course on the day of a booking to come is told, until its day has been', () => {
+test('a notice about the course is shown with a booking until its play day is over', () => {
   const notices = [{ name: 'Bollebygd', text: 'Endast 9 hål öppna.', lastDay: '2026-11-30' }]
   const said = (now: string) => itemAt(now, { status: 'confirmed', notices }).includes('Just nu på Bollebygd')
   // The last minute of the play day in Sweden, and the next.
   expect([said('2026-11-22T22:59:00Z'), said('2026-11-22T23:00:00Z')]).toEqual([true, false])
 })
 
-test('who is to play is led to what is known of the course, whoever has booked, until the day has been', () => {
+test('an active booking links to its course, whoever has booked, until the play day is over', () => {
   const way = '<a href="/business-banor#torslanda">Om banan och vägen dit'
   const led = (changes: Partial<MyBooking>, now = '2026-11-22T22:59:00Z') => itemAt(now, { course: 'torslanda-b', ...changes }).includes(way)
   expect([led({}), led({ status: 'confirmed' }), led({ status: 'confirmed', booked_by: 'Bo Ek' })]).toEqual([true, true, true])
   expect([led({ status: 'declined' }), led({ status: 'cancelled' }), led({ status: 'confirmed' }, '2026-11-22T23:00:00Z')]).toEqual([false, false, false])
 })
 
-test('a page that is left open over midnight offers nothing to be done with a booking whose day has been', () => {
+test('a page left open past midnight stops offering to cancel a booking whose day is over', () => {
   const confirmed = { status: 'confirmed', cancellation_fee: 0 } as const
   expect(itemAt('2026-11-22T22:59:00Z', confirmed)).toContain('Avboka<')
   expect(itemAt('2026-11-22T23:00:00Z', confirmed)).not.toContain('Avboka<')
 })
 
-test('the last day to pay is one to pay on', () => {
+test('payment is not called overdue until the last day to pay is over', () => {
   const played = { status: 'confirmed', pay_by: '2026-11-29' } as const
   expect(itemAt('2026-11-29T22:59:00Z', played)).toContain('Betala efter spel, senast söndag 29 november 2026.')
   expect(itemAt('2026-11-29T23:00:00Z', played)).toContain('Sista dag att betala var söndag 29 november 2026.')
 })
 
-test('that there is no tee time is told while the round is to come, and what was written to the board while it waits for an answer', () => {
+test('a missing tee time is mentioned only before the round, and the message only while it waits', () => {
   const without = 'Styrelsen har inte angett någon starttid.'
   expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).toContain(without)
   expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', pay_by: '2026-11-29' })).not.toContain(without)

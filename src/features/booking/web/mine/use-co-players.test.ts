@@ -11,19 +11,19 @@ const bookingOf = (...coPlayers: MyBooking['players']): Pick<MyBooking, 'players
 const namesOf = ({ rows }: ReturnType<typeof playersToShow>) => rows.map(({ name }) => name)
 const renamed = (name: string) => withRows(bookingOf(guest('Bo')), null, (rows) => rows.map((row) => ({ ...row, name })))
 
-test('until something is typed the window shows who stands in the booking, also when that becomes others', () => {
+test('the window shows the booking’s co-players until something is typed, also when they change', () => {
   expect(playersToShow(bookingOf(guest('Bo')), null)).toMatchObject({ rows: [{ name: 'Bo' }], hasMoved: false })
   expect(namesOf(playersToShow(bookingOf(), null))).toEqual([])
 })
 
-test('what is typed stays, and others in the booking meanwhile are told', () => {
+test('typed co-players stay, and a change of the booking meanwhile is flagged', () => {
   const typed = renamed('Bosse')
   expect(playersToShow(bookingOf(guest('Bo')), typed)).toMatchObject({ rows: [{ name: 'Bosse' }], hasMoved: false })
   expect(playersToShow(bookingOf(guest('Cia')), typed)).toMatchObject({ rows: [{ name: 'Bosse' }], hasMoved: true })
   expect(playersToShow(bookingOf(), typed).hasMoved).toBe(true)
 })
 
-test('a booking that has become what is typed, as after a lost answer, is no surprise', () => {
+test('a booking that now has what is typed, as after a lost answer, is not flagged as changed', () => {
   expect(playersToShow(bookingOf(guest('Bosse')), renamed(' Bosse ')).hasMoved).toBe(false)
   const withGolfId = withRows(bookingOf(), null, () => [
     { key: 'new', name: 'Bo', golfId: '990230-002', isVgfMember: false, completion: null, filledIn: '', hasTicked: false },
@@ -31,7 +31,7 @@ test('a booking that has become what is typed, as after a lost answer, is no sur
   expect(playersToShow(bookingOf(guest('Bo', '990230-002')), withGolfId).hasMoved).toBe(false)
 })
 
-test('whoever has been erased meanwhile is not saved again, and what is typed into the row is', () => {
+test('a co-player erased meanwhile is not restored, but what is typed into the row is kept', () => {
   const erased = { name: erasedName, golfId: null, isVgfMember: true }
   const added = withRows(bookingOf(guest('Bo', '990230-002')), null, (rows) => [...rows, ...rows.map((row) => ({ ...row, key: 'new', name: 'Dag', golfId: '' }))])
   expect(playersToShow(bookingOf(erased), added)).toMatchObject({ rows: [{ name: erasedName, golfId: '' }, { name: 'Dag' }], hasMoved: true })
@@ -40,7 +40,7 @@ test('whoever has been erased meanwhile is not saved again, and what is typed in
   expect(namesOf(playersToShow(bookingOf(erased), renamed('Cia')))).toEqual(['Cia'])
 })
 
-test('two who have been erased have rows of their own', () => {
+test('two erased co-players have rows with different keys', () => {
   const erased = { name: erasedName, golfId: null, isVgfMember: true }
   const { rows } = playersToShow(bookingOf(erased, erased), null)
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
@@ -54,27 +54,27 @@ test('rows keep their keys from one change to the next', () => {
 
 const anna = { name: 'Anna Ek', remark: 'Anna Ek är medlem.' }
 
-test('what a Golf-ID brought goes with it, and a name that was typed stays', () => {
+test('changing a Golf-ID clears the name and membership that it filled in, but no typed name', () => {
   const row = { key: 'new', name: 'Anna Ek', golfId: '990230-002', isVgfMember: true, completion: anna, filledIn: 'Anna Ek', hasTicked: true }
   expect(withGolfId(row, '990230-00')).toMatchObject({ name: '', golfId: '990230-00', isVgfMember: false, completion: null })
   expect(withGolfId({ ...row, name: 'Siv Gäst', filledIn: '' }, '')).toMatchObject({ name: 'Siv Gäst', golfId: '', isVgfMember: false })
   expect(withGolfId({ ...row, name: 'Siv Gäst', filledIn: '', hasTicked: false }, '')).toMatchObject({ name: 'Siv Gäst', isVgfMember: true })
 })
 
-test('of those who stand in a booking a member\'s name goes with the Golf-ID, a guest\'s stays', () => {
+test('changing the Golf-ID of a booked player clears the name of a member, but not that of a guest', () => {
   const [member, typed] = playersToShow(bookingOf(guest('Bo', '990230-002'), { ...guest('Siv Gäst', '900101-001'), isVgfMember: false }), null).rows
   expect(member && withGolfId(member, '990230-003')).toMatchObject({ name: '', isVgfMember: false })
   expect(typed && withGolfId(typed, '900101-002')).toMatchObject({ name: 'Siv Gäst', golfId: '900101-002' })
 })
 
-test('a Golf-ID of somebody else than the name says is told for as long as it is so', () => {
+test('a remark is shown as long as the Golf-ID belongs to somebody other than the name says', () => {
   expect(remarkOn(anna, ' anna ek')).toBe('Anna Ek är medlem.')
   expect(remarkOn(anna, 'Bo Berg')).toBe('Golf-ID:t tillhör Anna Ek. Stämmer det?')
   expect(remarkOn({ name: null, remark: 'Ingen medlem har det Golf-ID:t. Fyll i namnet själv.' }, 'Bo Berg')).toBe('Ingen medlem har det Golf-ID:t. Fyll i namnet själv.')
   expect(remarkOn(null, 'Bo Berg')).toBe('')
 })
 
-test('who stands in the ball already is told of beside the row, but for two who stood there so', () => {
+test('a repeated player is reported at the row, unless the booking already had that repetition', () => {
   const rowsOf = (...players: MyBooking['players']) => playersToShow(bookingOf(...players), null).rows
   const problems = (...players: MyBooking['players']) => rowProblems(bookingOf(), rowsOf(...players))
   expect(problems(guest('Bo'), guest('Cia'))).toEqual([{}, {}])
@@ -89,7 +89,7 @@ test('who stands in the ball already is told of beside the row, but for two who 
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased, guest(erasedName)))).toEqual([{}, { name: bookingFieldTexts.samePlayerTwice }, { name: bookingFieldTexts.samePlayerTwice }])
 })
 
-test('the member that a Golf-ID brings takes the place of a name that was filled in, and of none that was typed', () => {
+test('the member found by a Golf-ID replaces a filled-in name, but not a typed one', () => {
   const row = { name: 'Bo Ek', isVgfMember: false, filledIn: 'Bo Ek', hasTicked: false }
   expect(filledBy(row, 'Eva Ek')).toEqual({ name: 'Eva Ek', isVgfMember: true, filledIn: 'Eva Ek', hasTicked: true })
   expect(filledBy({ ...row, name: 'Bosse' }, 'Eva Ek')).toEqual({ name: 'Bosse', isVgfMember: true, filledIn: 'Bo Ek', hasTicked: true })

@@ -13,6 +13,6 @@ test.each([
   expect(daysInWords(days.slice(0, count))).toBe(words)
 })
 
-test('how many days hold more', () => {
+test('the number of days over quota in words', () => {
   expect([1, 3].map(fullerInWords)).toEqual(['1 dag har redan fler bollar bokade än kvoten tillåter', '3 dagar har redan fler bollar bokade än kvoten tillåter'])
 })
