@@ -14,7 +14,7 @@ it.each([
   expect(strokesInWords(received)).toBe(words)
 })
 
-it('a plus handicap has its sign, and the limits are told with it', () => {
+it('a plus handicap is written with its sign, also in the text about the limits', () => {
   expect([formatPlayingHandicap(-2), formatPlayingHandicap(0), formatPlayingHandicap(14)]).toEqual(['+2', '0', '14'])
   expect(playingHandicapTexts.out_of_range).toBe('Skriv ett tal från +10 till 80')
 })

@@ -12,11 +12,11 @@ test.each([
   ['2027-06-05', '2027-06-20', 'lördag 5–söndag 20 juni 2027'],
   ['2027-05-30', '2027-06-01', 'söndag 30 maj–tisdag 1 juni 2027'],
   ['2026-12-30', '2027-01-02', 'onsdag 30 december 2026–lördag 2 januari 2027'],
-])('the days from %s to %s are %s', (day, lastDay, text) => {
+])('the days from %s to %s are worded as %s', (day, lastDay, text) => {
   expect(timeInWords({ kind: 'day', day, ...(lastDay && { lastDay }) })).toBe(text)
 })
 
-test('months, and what is told later', () => {
+test('months, and a date that is announced later, in words', () => {
   expect(timeInWords({ kind: 'months', from: '2027-05', to: '2027-10' })).toBe('maj–oktober 2027')
   expect(timeInWords({ kind: 'later' })).toBe('Datum meddelas senare')
 })
@@ -41,7 +41,7 @@ test.each([
   ['2027-06-01', weekend, 'ongoing', 'ongoing'],
   ['2027-06-12', weekend, 'completed', 'completed'],
   ['2027-06-12', { kind: 'later' }, 'upcoming', 'upcoming'],
-] as const)('on %s one of %j that stands as %s is told as %s', (today, time, status, told) => {
+] as const)('on %s a competition of %j with the status %s is shown as %s', (today, time, status, told) => {
   expect(statusOn(today, { status, time, isExample: false })).toBe(told)
   expect(statusOn(today, { status, time, isExample: true }), 'an example').toBe(status)
 })
@@ -51,7 +51,7 @@ test.each([
   [{ kind: 'day', day: '2027-06-12', lastDay: '2027-06-13' }, { from: '2027-06-12', to: '2027-06-13' }],
   [{ kind: 'months', from: '2027-05', to: '2027-10' }, null],
   [{ kind: 'later' }, null],
-] as const)('a calendar has of %j the days %j', (time, days) => {
+] as const)('for %j the calendar has the days %j', (time, days) => {
   expect(calendarDays({ time, isExample: false })).toEqual(days)
   expect(calendarDays({ time, isExample: true }), 'an example').toBeNull()
 })

@@ -13,11 +13,11 @@ test.each([
   ['A\u030Asa O\u0308st', 'Åsa Öst 990230-001'],
   ['  Anna;  Exempel ', 'Anna Exempel 990230-001'],
   ['李 Exempel', 'Exempel 990230-001'],
-])('%s is written in the signs that Swish takes', (name, message) => {
+])('%s is written with characters that Swish accepts', (name, message) => {
   expect(swishMessage({ name, golfId: '990230-001' })).toBe(message)
 })
 
-test('a long name gives way to the Golf-ID', () => {
+test('a long name is shortened to make room for the Golf-ID', () => {
   const message = swishMessage({ name: 'Maximiliana Alexandra Charlotta Exempel-Exempelsson', golfId: '990230-001' })
   expect(message).toHaveLength(50)
   expect(message).toMatch(/^Maximiliana .* 990230-001$/)
@@ -31,7 +31,7 @@ test('the payment is locked, with a decimal comma and an encoded message', () =>
     .toBe('C1231181189;275,00;%C3%85sa%20Exempel%20990230-001;0')
 })
 
-test('a code made of it is read back as it was written', () => {
+test('a QR code of the payment decodes to the same text', () => {
   const payment = swishPayment({ payee: '1231181189', kronor: 275, message: 'Anna Exempel 990230-001' })
   const modules = encodeQR(payment, 'raw', { ecc: 'medium', border: 4, scale: 4 })
   const size = modules.length

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('serves a member the report, eleven paragraphs and six people', async () => {
+it('serves a member the report, the eleven numbered bylaws and six managers', async () => {
   const { body } = await (await site.memberVisitor()).rpc('get_association')
   const { report, bylaws, managers } = association.parse(body)
   expect(report).toMatchObject({ year: 2024 })
@@ -32,7 +32,7 @@ it('serves a guest nothing', async () => {
   expect(await site.visitor().rpc('get_association')).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
 })
 
-it('serves an empty site as such', async () => {
+it('serves empty values on a site without content', async () => {
   const empty = await startTestSite()
   const answer = await (await empty.memberVisitor()).rpc('get_association')
   expect(answer).toMatchObject({ status: 200, body: { report: null, bylaws: [], managers: [] } })

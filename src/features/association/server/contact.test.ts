@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('a message', () => {
-  it('is stored and mailed to the board with the sender as reply-to, and receipted', async () => {
+  it('is stored, mailed to the board with the sender as reply-to, and confirmed with a receipt', async () => {
     expect(await send(message({ p_email: ` ${person.email.toUpperCase()} ` }))).toMatchObject({
       status: 200, body: { success: true, mail: 'kept', receipt_email: person.email },
     })
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(receipt?.text).toContain('När börjar slutspelet i år?')
   })
 
-  it.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085'])('does not pass for the letter\'s own words by lines that end with %j', async (end) => {
+  it.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085'])('is quoted so that it cannot look like the mail’s own text, also with line ends %j', async (end) => {
     await send(message({ p_message: ['Hej!', '', 'Granska ansökan:', 'https://vinn.example/admin'].join(end) }))
     const [, toBoard] = await mailed()
     expect(toBoard?.text).toMatch(/\nMeddelande:\n\n> Hej!\n> ?\n> Granska ansökan:\n> https:\/\/vinn.example\/admin\n/)
@@ -76,14 +76,14 @@ describe('a message', () => {
     ['p_email', 'anna@', 'Ogiltig e-postadress'],
     ['p_subject', 'Hej!', contactFieldTexts.subject],
     ['p_message', '  för kort ', contactFieldTexts.message],
-  ])('with a wrong %s is refused beside the field', async (field, value, text) => {
+  ])('with an invalid %s is refused with an error for that field', async (field, value, text) => {
     const answer = await send(message({ [field]: value }))
     expect(answer.status).toBe(422)
     expect(refusalOf(answer).data?.fields).toEqual({ [field]: text })
     expect(await stored()).toEqual([])
   })
 
-  it('of the wrong kind is refused', async () => {
+  it('with a field of the wrong type is refused', async () => {
     for (const { what, input } of wrongInputs(message())) {
       expect((await send(input)).status, what).toBe(422)
     }
@@ -97,7 +97,7 @@ describe('a message', () => {
 })
 
 describe('the receipt', () => {
-  it('goes to the log-in address when a stranger\'s address was typed, and the board is told', async () => {
+  it('goes to the log-in address if an unknown address was typed, and the board is told', async () => {
     const answer = await send(message({ p_email: 'offer@example.org' }))
     expect(answer.body).toMatchObject({ receipt_email: person.email })
     const [receipt, toBoard] = await mailed()
@@ -107,7 +107,7 @@ describe('the receipt', () => {
     expect(await site.mails('offer@example.org')).toEqual([])
   })
 
-  it('goes a few times a day to an own address that is not proved, then to the log-in\'s', async () => {
+  it('goes a few times a day to an unverified own address, then to the log-in address', async () => {
     const work = `nagon${networks}@work.example.com`
     await person.visitor.rpc('update_my_profile', { p_work_email: work })
     const receipts: unknown[] = []
@@ -126,7 +126,7 @@ describe('the receipt', () => {
     expect((await site.mails(work)).filter(({ kind }) => kind === 'contact_receipt')).toHaveLength(contactLimits.receiptsToUnproved.limit)
   })
 
-  it('goes to another own address, but repeats nothing there: it may not be the member\'s', async () => {
+  it('goes to another own address without repeating the message, as it may not be the member’s', async () => {
     const work = `arbete${networks}@work.example.com`
     await site.db.update(members).set({ workEmail: work }).where(eq(members.userId, person.userId))
     expect((await send(message({ p_email: work }))).body).toMatchObject({ receipt_email: work })
@@ -136,7 +136,7 @@ describe('the receipt', () => {
     expect(receipt?.text).not.toContain('Fråga om matchspel')
   })
 
-  it('greets by name at the log-in address alone: a name is what the member has written', async () => {
+  it('greets by name only at the log-in address, since the name is what the member has written', async () => {
     const [work, words] = [`frammande${networks}@example.org`, 'du har vunnit på vinn.example']
     await site.db.update(members).set({ workEmail: work, firstName: words, lastName: words }).where(eq(members.userId, person.userId))
     await send(message({ p_email: work }))
@@ -149,7 +149,7 @@ describe('the receipt', () => {
 })
 
 describe('a request key', () => {
-  it('makes one message of many sendings at once', async () => {
+  it('makes one message of several simultaneous sendings', async () => {
     const input = message({ p_request_key: randomUUID() })
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(input)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -157,7 +157,7 @@ describe('a request key', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  it('answers a repetition as the first time even beyond the limit', async () => {
+  it('gives a repetition the first answer, even beyond the limit', async () => {
     const input = message({ p_request_key: randomUUID() })
     const first = await send(input)
     for (let count = 1; count < contactLimits.perSender.limit; count += 1) await send(message())
@@ -165,7 +165,7 @@ describe('a request key', () => {
     expect(await send(input)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is refused for another message and for another person', async () => {
+  it('is refused with another message and from another person', async () => {
     const input = message({ p_request_key: randomUUID() })
     await send(input)
     const changed = await send({ ...input, p_message: 'Något helt annat än förut' })
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect((await send(message())).status).toBe(200)
   })
 
-  it('stop a network, whoever sends', async () => {
+  it('stop a network, also when the senders differ', async () => {
     const { limit } = contactLimits.perNetwork
     const senders = await Promise.all(Array.from({ length: limit / contactLimits.perSender.limit }, () => site.person()))
     for (const sender of senders) {
@@ -203,7 +203,7 @@ describe('limits', () => {
   })
 })
 
-it('is forgotten after the time that the privacy policy names', async () => {
+it('a message is deleted after the time that the privacy policy names', async () => {
   await send(message())
   const sent = site.clock.now().getTime()
   const after = (ms: number) => pruneMessages(site.db, new Date(sent + ms))

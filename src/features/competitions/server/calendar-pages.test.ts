@@ -26,8 +26,8 @@ const at = (id: string) => `/api/competitions/${id}.ics`
 const linesOf = (body: unknown) => String(body).replaceAll('\r\n ', '').split('\r\n')
 const sequenceOf = (body: unknown) => Number(/^SEQUENCE:(\d+)\r$/m.exec(String(body))?.[1])
 
-describe('a competition to come', () => {
-  it('is told to a calendar as its days, with place, form of play and the way to its page', async () => {
+describe('the calendar file of a coming competition', () => {
+  it('has its days, place, form of play and the link to its page', async () => {
     site.clock.set(new Date('2026-11-29T08:00:00Z'))
     await save('helgslaget', {
       name: 'Helgslaget, herrar; damer', day: '2027-06-12', lastDay: '2027-06-13', description: 'Samling 8.30. Anmälan till tavling@example.com',
@@ -49,7 +49,7 @@ describe('a competition to come', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('takes one day where that is all', async () => {
+  it('covers one day if the competition has no last day', async () => {
     await save('dagslaget', { day: '2026-12-31', lastDay: '', form: '' })
     const { body } = await member.visitor.call('GET', at('dagslaget'))
     expect(linesOf(body)).toEqual(expect.arrayContaining([
@@ -57,10 +57,10 @@ describe('a competition to come', () => {
     ]))
   })
 
-  it('that the board moves takes the place of what a calendar has', async () => {
+  it('replaces the entry in a calendar after the board has moved the competition', async () => {
     const first = await save('flyttslaget')
     const before = await member.visitor.call('GET', at('flyttslaget'))
-    expect(sequenceOf((await member.visitor.call('GET', at('flyttslaget'))).body), 'fetched again').toBe(sequenceOf(before.body))
+    expect(sequenceOf((await member.visitor.call('GET', at('flyttslaget'))).body), 'the same sequence number when fetched again').toBe(sequenceOf(before.body))
     site.clock.advance({ seconds: 1 })
     await save('flyttslaget', { day: '2027-06-19', lastDay: '2027-06-20' }, first)
     const after = await member.visitor.call('GET', at('flyttslaget'))
@@ -71,19 +71,19 @@ describe('a competition to come', () => {
   })
 })
 
-describe('there is none', () => {
+describe('there is no calendar file', () => {
   it.each([
     ['whose day is told later', { time: 'later' }],
     ['that goes on for months', { time: 'months', from: '2027-05', to: '2027-10' }],
     ['that is an example', { isExample: ticked }],
     ['that the board calls completed', { status: 'completed' }],
-  ])('of a competition %s', async (what, changes) => {
+  ])('for a competition %s', async (what, changes) => {
     const id = what.replaceAll(' ', '-')
     await save(id, changes)
     expect(await member.visitor.call('GET', at(id))).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Det du söker finns inte.' } })
   })
 
-  it('from the day after the last one in Sweden', async () => {
+  it('from midnight in Sweden after the last day', async () => {
     await save('sista-dagen', { day: '2026-12-04', lastDay: '2026-12-05' })
     const statusOn = async (moment: string) => {
       site.clock.set(new Date(moment))
@@ -94,12 +94,12 @@ describe('there is none', () => {
     site.clock.set(now)
   })
 
-  it.each(['finns-inte', '-', 'x'.repeat(60), 'x'.repeat(61), 'Helgslaget', 'a%00b', '..%2f'])('by the id %s', async (id) => {
+  it.each(['finns-inte', '-', 'x'.repeat(60), 'x'.repeat(61), 'Helgslaget', 'a%00b', '..%2f'])('for the unknown or invalid id %s', async (id) => {
     expect((await member.visitor.call('GET', at(id))).status).toBe(404)
   })
 })
 
-it('a guest is refused, whoever follows the link is led to the competitions, and nothing is told of what there is', async () => {
+it('a guest is refused or redirected to the competitions, alike for existing and unknown ones', async () => {
   for (const id of ['helgslaget', 'finns-inte']) {
     const refused = await site.visitor().call('GET', at(id))
     expect(refused).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })

@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('before there is content', () => {
-  it('lists nothing, knows no tournament and has no rules', async () => {
+  it('lists no competitions, finds no tournament and has no rules', async () => {
     expect((await member.rpc('list_competitions')).body).toEqual([])
     expect(await member.rpc('get_tournament', { p_id: 'vartavlingen' })).toMatchObject({ status: 404, body: { code: 'TOURNAMENT_MISSING' } })
     expect((await member.rpc('get_match_play_rules')).body).toEqual({ schedule: null, forms: [] })
   })
 
-  it('serves rules without a season: the dates are announced later', async () => {
+  it('serves rules that say the dates are announced later while there is no season', async () => {
     await loadContent(site.db, [{ kind: 'match_play_form', entries: matchPlayForms }], site.clock.now())
     const { body } = await member.rpc('get_match_play_rules')
     expect(rulesAnswer.parse(body).schedule).toBeNull()
@@ -37,7 +37,7 @@ describe('before there is content', () => {
   })
 })
 
-describe('with the content of the first start', () => {
+describe('with the initial content', () => {
   beforeAll(() => loadContent(site.db, [
     { kind: 'competition', entries: competitions },
     { kind: 'tournament', entries: tournaments },
@@ -45,7 +45,7 @@ describe('with the content of the first start', () => {
     { kind: 'match_play_form', entries: matchPlayForms },
   ], site.clock.now()))
 
-  it('a member gets the competitions in order, dates in words, results only where they are', async () => {
+  it('a member gets the competitions in order, with dates in words, and winners where there are results', async () => {
     const list = z.array(competition).parse((await member.rpc('list_competitions')).body)
     expect(list.map(({ id, date, hasResults }) => [id, date, hasResults])).toEqual([
       ['vartavlingen', 'lördag 24 maj 2025', true],
@@ -59,7 +59,7 @@ describe('with the content of the first start', () => {
     expect(list.map(({ winner }) => winner?.name ?? null)).toEqual(['Anna Exempel', 'Gunilla Exempel', null, 'Maria Exempel', null, null, null])
   })
 
-  it.each(['vartavlingen', 'kommunmasterskap', 'volvo-goteborg'])('a member gets the six results of %s', async (id) => {
+  it.each(['vartavlingen', 'kommunmasterskap', 'volvo-goteborg'])('a member gets the results of %s', async (id) => {
     const shown = tournament.parse((await member.rpc('get_tournament', { p_id: id })).body)
     const own = competitions.find((entry) => entry.id === id)
     expect(shown).toMatchObject({ id, name: own?.name, location: own?.location })
@@ -67,19 +67,19 @@ describe('with the content of the first start', () => {
     expect(shown.results).toEqual(tournaments.find((entry) => entry.id === id)?.results)
   })
 
-  it.each(['finns-inte', 'wccg', 'matchtavlingar', ''])('there are no results of %j', async (id) => {
+  it.each(['finns-inte', 'wccg', 'matchtavlingar', ''])('results of %j are not found', async (id) => {
     expect(await member.rpc('get_tournament', { p_id: id })).toMatchObject({
       status: 404, body: { code: 'TOURNAMENT_MISSING', message: 'Tävling ej hittad' },
     })
   })
 
-  it('an id that cannot be one is refused, not an error of ours', async () => {
+  it('an invalid id is refused as invalid input, not a server error', async () => {
     for (const id of ['x'.repeat(61), 'a\u0000b', 7, null]) {
       expect(await member.rpc('get_tournament', { p_id: id })).toMatchObject({ status: 422, body: { code: 'INVALID' } })
     }
   })
 
-  it('a member gets the rules with the season\'s dates, whose weekdays are computed', async () => {
+  it('a member gets the rules with the season’s dates and their weekdays', async () => {
     const { body } = await member.rpc('get_match_play_rules')
     const { schedule, forms } = rulesAnswer.parse(body)
     expect(forms.map(({ id }) => id)).toEqual(['singel', 'bast-samst'])
@@ -100,7 +100,7 @@ describe('with the content of the first start', () => {
     }
   })
 
-  it('rules that were stored with a week between the stages tell the season\'s own', async () => {
+  it('rules that were stored with a week between the stages show the season’s actual weeks', async () => {
     const { kind, data } = contentEntries
     const stored = sql`replace(${data}::text, '{afterGroupStage}', ', ungefär en vecka efter gruppspelet')::jsonb`
     await site.db.update(contentEntries).set({ data: stored }).where(eq(kind, 'match_play_form'))
@@ -109,7 +109,7 @@ describe('with the content of the first start', () => {
     for (const form of forms) expect(JSON.stringify(form)).toContain('måndagen den 8 september 2025, ungefär tre veckor efter gruppspelet. Varje omgång')
   })
 
-  describe('of the board\'s own, whose status nobody has changed', () => {
+  describe('competitions of the board whose status nobody has updated', () => {
     const entry = {
       name: 'Decemberslaget', time: { kind: 'day', day: '2026-12-05' }, location: 'Ale GK', status: 'upcoming', form: null, description: null,
       isMatchPlay: false, isExample: false,
@@ -136,7 +136,7 @@ describe('with the content of the first start', () => {
       ])
     })
 
-    it('those whose first day or month has come in Sweden are ongoing, those whose last has been are over, examples as they are drawn', async () => {
+    it('are ongoing from their first day in Sweden and completed after the last, but examples never change', async () => {
       expect(await shown('2026-11-30T22:59:59Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'ongoing', vintern: 'upcoming', senare: 'upcoming', exempel: 'upcoming' })
       expect(await shown('2026-11-30T23:00:00Z')).toEqual({ dag: 'upcoming', 'tva-dagar': 'upcoming', manader: 'completed', vintern: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
       expect(await shown('2026-12-04T22:59:59Z')).toMatchObject({ dag: 'upcoming', 'tva-dagar': 'ongoing' })
@@ -145,7 +145,7 @@ describe('with the content of the first start', () => {
       expect(await shown('2026-12-05T23:00:00Z')).toEqual({ dag: 'completed', 'tva-dagar': 'completed', manader: 'completed', vintern: 'ongoing', senare: 'upcoming', exempel: 'upcoming' })
     })
 
-    it('results that were typed in advance wait until the board says that it is over', async () => {
+    it('keep results that were entered in advance hidden until the board sets them to completed', async () => {
       site.clock.set(new Date('2026-12-06T12:00:00Z'))
       const { body } = await member.rpc('list_competitions')
       expect(z.array(competition).parse(body).find(({ id }) => id === 'dag')).toMatchObject({ status: 'completed', hasResults: false, winner: null })
@@ -156,7 +156,7 @@ describe('with the content of the first start', () => {
     })
   })
 
-  it('a guest gets nothing of it', async () => {
+  it('a guest gets no competitions, results or rules', async () => {
     const guest = site.visitor()
     for (const [name, input] of [['list_competitions', {}], ['get_tournament', { p_id: 'vartavlingen' }], ['get_match_play_rules', {}]] as const) {
       const answer = await guest.rpc(name, input)

@@ -23,7 +23,7 @@ async function listCourses() {
   return answerBody.parse(answer.body)
 }
 
-test('a member reads the thirteen entries in the catalogue’s order', async () => {
+test('a member gets all courses in the order of the catalogue', async () => {
   const answer = await listCourses()
   expect(answer.courses).toMatchObject(courses.map((entry) => ({ ...entry })))
   expect(answer.courses).toHaveLength(courses.length)
@@ -41,7 +41,7 @@ test.each([
   expect(answer.courses.find((entry) => entry.id === id)?.quotaText).toBe(words)
 })
 
-test('the rules of specification 9, with their figures', async () => {
+test('the booking rules have their figures, and list the courses that are exceptions', async () => {
   const { rules } = await listCourses()
   const text = rules.map((rule) => rule.text).join('\n')
   for (const figure of [/14 dagar före speldagen/, /inte matchspel/, /inom åtta timmar/, /inom en vecka efter/, /två dagar före.* 200\u00a0kr/, /upphör omedelbart/]) {
@@ -52,7 +52,7 @@ test('the rules of specification 9, with their figures', async () => {
     .toEqual(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
 })
 
-test('a course whose quota the board has made another is an exception, and one that has become as the others is none', async () => {
+test('a course is an exception once the board changes its quota, and no longer if it becomes the usual one', async () => {
   const exceptions = async () => new Set((await listCourses()).courses.filter((entry) => entry.hasException).map((entry) => entry.courseId))
   expect([...await exceptions()]).toEqual(['kungalv-kode', 'lerjedalen', 'lysegarden', 'torslanda'])
   const admin = await site.adminVisitor('admin_write')
@@ -77,7 +77,7 @@ describe('in winter', () => {
     await loadContent(site.db, [{ kind: 'booking_option', entries }], site.clock.now())
   }
 
-  test('closed courses are the exceptions, however many they are', async () => {
+  test('closed courses are listed as exceptions, even if they are the majority', async () => {
     await closeAllBut('koberg', 'lysegarden-18', 'sjogarde')
     const { courses: listed, rules } = await listCourses()
     expect(rules.at(-1)?.text).toBe('Normalt: en fyrboll eller två tvåbollar per dag. De här banorna har egna regler:')
@@ -86,7 +86,7 @@ describe('in winter', () => {
     expect(listed.find(({ id }) => id === 'lysegarden-9')?.quotaText).toBe('Stängd för bokning.')
   })
 
-  test('with every course closed there are none', async () => {
+  test('there are no exceptions if every course is closed', async () => {
     await closeAllBut()
     const { courses: listed, rules } = await listCourses()
     expect(rules.at(-1)).toEqual({ id: 'bollar-per-dag', heading: 'Bollar per dag', text: 'Normalt: stängd för bokning.' })
@@ -94,7 +94,7 @@ describe('in winter', () => {
   })
 })
 
-test('a guest gets nothing of it', async () => {
+test('a guest gets no courses', async () => {
   const answer = await site.visitor().rpc('list_courses')
   expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
   expect(JSON.stringify(answer.body)).not.toContain('Lysegården')

@@ -6,7 +6,7 @@ import { courses } from '#content/courses.ts'
 import { calls } from '#web/api/client.ts'
 import CoursesPage from './courses-page.tsx'
 
-test('a list that is there stays when it could not be fetched anew, and when the page is opened again after that', () => {
+test('a list that was fetched before is shown without an error after a fetch has failed', () => {
   const client = new QueryClient()
   const queryKey = calls.courses.listCourses.queryKey()
   client.setQueryData(queryKey, {

@@ -19,14 +19,14 @@ const balls = {
 }
 const angles = 'Två vinklar som gör skillnad'
 
-test('an offer is whose it is, and the angles are explained beside one that is about them, whatever its id', () => {
+test('an offer names its workshop, and the angles are explained only if an offer is about them', () => {
   const page = shown([balls])
   expect(page).toMatch(/href="https:\/\/example\.com\/bollar"[^]*Till webbplatsen<span class="sr-only"> \(Bollbutiken, öppnas i en ny flik\)/)
   expect(page).not.toContain(angles)
   expect(shown([balls, { ...balls, id: 'aabbccddee', title: 'Mätning av lie och loft' }])).toContain(angles)
 })
 
-test('no offers say so, and explain no angles', () => {
+test('an empty list says so and explains no angles', () => {
   const page = shown([])
   expect(page).toContain('Inga erbjudanden just nu')
   expect(page).not.toContain(angles)
