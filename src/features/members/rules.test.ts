@@ -12,14 +12,14 @@ const facts: LogInEmailFacts = {
   saved: {},
 }
 
-describe('where log-in links go when an address is saved', () => {
-  it('stays when the other address, or nothing, changes', () => {
+describe('the address for log-in links, when the profile is saved', () => {
+  it('stays when only the other address, or nothing, changes', () => {
     expect(logInEmailMove(facts)).toEqual({ move: 'none' })
     expect(logInEmailMove({ ...facts, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'none' })
     expect(logInEmailMove({ ...facts, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
   })
 
-  it('moves once confirmed when the address it is changes, whichever field holds it', () => {
+  it('moves once confirmed when that same address is edited, in whichever field it stands', () => {
     expect(logInEmailMove({ ...facts, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     const work = { ...facts, logInEmail: 'jobb@example.com', saved: { workEmail: 'ny@example.com' } }
     expect(logInEmailMove({ ...work, before: { privateEmail: null, workEmail: 'jobb@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
@@ -27,24 +27,24 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove(work)).toEqual({ move: 'confirm', email: 'hem@example.com' })
   })
 
-  it('stays where it is of another kind and nothing is saved: nobody is mailed for that', () => {
+  it('stays at an address of the other kind when nothing is saved, so that nobody is mailed', () => {
     expect(logInEmailMove({ ...facts, logInEmail: 'jobb@example.com' })).toEqual({ move: 'none' })
     expect(logInEmailMove({ ...facts, logInEmail: 'jobb@example.com', pendingEmail: 'hem@example.com' })).toEqual({ move: 'none' })
   })
 
-  it('comes to the only address there is, wherever it was', () => {
+  it('moves to the saved address when that is the only one, wherever it was before', () => {
     for (const workEmail of [null, 'jobb@example.com']) {
       expect(logInEmailMove({ ...facts, logInEmail: 'borta@example.com', before: { privateEmail: null, workEmail }, saved: { workEmail: 'ny@example.com' } }))
         .toEqual({ move: 'confirm', email: 'ny@example.com' })
     }
   })
 
-  it('comes to the chosen address when the other one, which waits to be confirmed, is changed', () => {
+  it('moves to the chosen address when the other one is changed while it waits for confirmation', () => {
     const waiting = { ...facts, logInEmail: 'borta@example.com', pendingEmail: 'jobb@example.com' }
     expect(logInEmailMove({ ...waiting, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'hem@example.com' })
   })
 
-  it('comes to the chosen kind of address when there is one', () => {
+  it('moves to a first private address unless the work address is the chosen one', () => {
     const atWork = { ...facts, logInEmail: 'jobb@example.com', before: { privateEmail: null, workEmail: 'jobb@example.com' } }
     for (const contactMethod of ['private_email', 'phone', null] as const) {
       expect(logInEmailMove({ ...atWork, contactMethod, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'confirm', email: 'hem@example.com' })
@@ -52,7 +52,7 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...atWork, contactMethod: 'work_email', saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
   })
 
-  it('follows a choice of the other kind, and comes back with it', () => {
+  it('follows a change of the chosen kind, and goes back when the choice is undone', () => {
     expect(logInEmailMove({ ...facts, nextMethod: 'work_email' })).toEqual({ move: 'confirm', email: 'jobb@example.com' })
     const atWork = { ...facts, logInEmail: 'jobb@example.com', contactMethod: 'work_email' as const }
     for (const nextMethod of ['private_email', 'phone', null] as const) {
@@ -68,7 +68,7 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...waiting, nextMethod: 'private_email' })).toEqual({ move: 'back' })
   })
 
-  it('follows the chosen field when both hold it', () => {
+  it('follows the chosen field when both fields hold the same address', () => {
     const same = { ...facts, before: { privateEmail: 'hem@example.com', workEmail: 'hem@example.com' } }
     expect(logInEmailMove({ ...same, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'none' })
     expect(logInEmailMove({ ...same, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
@@ -76,7 +76,7 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...atWork, saved: { workEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
   })
 
-  it('goes to the other address when the one it is at is taken away, and stays when there is none', () => {
+  it('moves to the other address when its own is removed, and stays when there is no other', () => {
     expect(logInEmailMove({ ...facts, saved: { privateEmail: null } })).toEqual({ move: 'confirm', email: 'jobb@example.com' })
     const atWork = { ...facts, logInEmail: 'jobb@example.com', contactMethod: 'work_email' as const }
     expect(logInEmailMove({ ...atWork, saved: { workEmail: null } })).toEqual({ move: 'confirm', email: 'hem@example.com' })
@@ -84,13 +84,13 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...facts, saved: { privateEmail: null, workEmail: null } })).toEqual({ move: 'none' })
   })
 
-  it('asks the chosen address anew when the one it is at meanwhile changes', () => {
+  it('moves to the chosen address once confirmed, asked again if need be, when the current one is edited', () => {
     const chosen = { ...facts, contactMethod: 'work_email' as const, saved: { privateEmail: 'ny@example.com' } }
     expect(logInEmailMove({ ...chosen, pendingEmail: 'jobb@example.com' })).toEqual({ move: 'confirm', email: 'jobb@example.com' })
     expect(logInEmailMove(chosen)).toEqual({ move: 'confirm', email: 'jobb@example.com' })
   })
 
-  it('waits for the newest address only', () => {
+  it('waits for the newest address only, and goes back when that is undone or removed', () => {
     const waiting = { ...facts, pendingEmail: 'ny@example.com', before: { privateEmail: 'ny@example.com', workEmail: 'jobb@example.com' } }
     expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'nyare@example.com' } })).toEqual({ move: 'confirm', email: 'nyare@example.com' })
     expect(logInEmailMove({ ...waiting, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
@@ -99,21 +99,21 @@ describe('where log-in links go when an address is saved', () => {
     expect(logInEmailMove({ ...waiting, saved: { workEmail: 'annan@example.com' } })).toEqual({ move: 'none' })
   })
 
-  it('stays when a first address of the other kind is saved, whatever stands unconfirmed in the chosen field', () => {
+  it('stays when a first address of the other kind is saved, even if the chosen field is unconfirmed', () => {
     const planted = { ...facts, before: { privateEmail: 'inford@example.com', workEmail: null } }
     expect(logInEmailMove({ ...planted, saved: { workEmail: 'jobb@example.com' } })).toEqual({ move: 'none' })
     const atWork = { ...facts, contactMethod: 'work_email' as const, before: { privateEmail: null, workEmail: 'inford@example.com' } }
     expect(logInEmailMove({ ...atWork, saved: { privateEmail: 'hem2@example.com' } })).toEqual({ move: 'none' })
   })
 
-  it('can be asked for anew when the confirmation was never given', () => {
+  it('asks for confirmation again when an address that was never confirmed is saved again', () => {
     const lapsed = { ...facts, before: { privateEmail: 'ny@example.com', workEmail: 'jobb@example.com' } }
     expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'ny@example.com' } })).toEqual({ move: 'confirm', email: 'ny@example.com' })
     expect(logInEmailMove({ ...lapsed, saved: { privateEmail: 'hem@example.com' } })).toEqual({ move: 'none' })
   })
 })
 
-describe('where a member wants answers', () => {
+describe('the address for answers to a member', () => {
   const member = { private_email: 'privat@example.com', work_email: 'arbete@example.com', contact_method: null, login_email: 'inloggning@example.com' }
   it.each([
     [{}, 'privat@example.com'],
@@ -121,7 +121,7 @@ describe('where a member wants answers', () => {
     [{ private_email: null }, 'arbete@example.com'],
     [{ contact_method: 'work_email' as const, work_email: null }, 'privat@example.com'],
     [{ private_email: null, work_email: null }, 'inloggning@example.com'],
-  ])('%j', (facts, address) => {
+  ])('is the chosen kind, or else the next one there is: %j', (facts, address) => {
     expect(answerEmail({ ...member, ...facts })).toBe(address)
   })
 })
@@ -130,7 +130,7 @@ describe('the longest name that the register takes', () => {
   const whole = `${profileFields.firstName.parse('Å'.repeat(60))} ${profileFields.lastName.parse('Ö'.repeat(60))}`
   it.each([
     ['of whoever books', bookingFields.fullName], ['of a co-player', bookingFields.coPlayerName], ['of whoever writes to the board', contactFields.name],
-  ])('fits in the field %s, which forms fill in with it', (_, field) => {
+  ])('just fits in the name field %s, which forms prefill with it', (_, field) => {
     expect(z.safeParse(field, whole).success).toBe(true)
     expect(z.safeParse(field, `${whole}n`).success).toBe(false)
   })

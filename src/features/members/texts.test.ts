@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memberErrorTexts, paidTexts, profileTexts } from './texts.ts'
 
-it('the profile and the register say what the specification says (2 and 8), letter for letter', () => {
+it('the texts of the profile and the register match the specification (2 and 8) letter for letter', () => {
   expect(profileTexts).toMatchObject({
     saved: 'Uppdaterat', savedText: 'Dina uppgifter har sparats', failed: 'Fel', notLoaded: 'Kunde inte ladda profildata',
   })

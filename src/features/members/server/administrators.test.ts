@@ -8,7 +8,7 @@ const answer = z.array(z.object({ id: z.string(), roles: z.array(z.string()) }))
 beforeAll(async () => { site = await startTestSite({ TRUSTED_PROXIES: '1' }) })
 afterAll(() => site.close())
 
-it('tells the board who has a role, once each, those who may most first, until the role is taken or the membership ends', async () => {
+it('lists each administrator once, highest role first, until the role or the membership ends', async () => {
   const reader = await site.person({ roles: ['admin_read'] })
   const chair = await site.person({ roles: ['superadmin', 'admin_read'] })
   const [writer, leaving] = [await site.person({ roles: ['admin_write'] }), await site.person({ roles: ['admin_write'] })]

@@ -31,14 +31,14 @@ const decide = (act: 'approve' | 'reject', applicationId: string) =>
   board.visitor.call('POST', `/api/functions/${act}-application`, { applicationId, rejectionReason: null })
 const cardOf = async (id: string) => card.parse((await board.visitor.rpc('get_member', { p_id: id })).body)
 
-it('what somebody else applied with by a mistyped Golf-ID is not on the card of the one who has it, nor are the mails of it', async () => {
+it('a card omits an application that somebody else sent with that Golf-ID by mistake, and its mails', async () => {
   const golfId = '990230-641'
   await decide('reject', await applied(640, { p_golf_id: golfId, p_first_name: 'Per', p_phone: '070-555 55 55' }))
   const anna = await site.person({ firstName: 'Anna', golfId })
   expect(await cardOf(anna.memberId)).toMatchObject({ applications: [], mails: [] })
 })
 
-it('what a member was accepted with stays on the card, under its own Golf-ID, when Golf-ID and address have been corrected', async () => {
+it('a card keeps the approved application, under its old Golf-ID, after Golf-ID and address are corrected', async () => {
   const id = await applied(642)
   await decide('approve', id)
   const token = /token=([\da-f]{64})/.exec((await site.mails('privat642@example.com'))[0]?.text ?? '')?.[1]

@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 const mailsOf = async ({ memberId }: TestPerson) => card.parse((await admin.visitor.rpc('get_member', { p_id: memberId })).body).mails
 
-it('what went to the address of an own booking stands on the card, not on that of who plays in it', async () => {
+it('mails to the address given in a booking are on the card of the booker, not of a co-player', async () => {
   const [anna, bo] = [await site.person(), await site.person()]
   const p_email = 'annas-mobil@example.com'
   const asked = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_email, p_co_players: [{ name: 'Bo', isVgfMember: true, golfId: bo.golfId }] }))

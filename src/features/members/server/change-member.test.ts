@@ -41,7 +41,7 @@ afterAll(() => site.close())
 beforeEach(() => site.clock.advance({ hours: 1 }))
 
 describe('add_member', () => {
-  it('adds whoever was filled in, category included, and writes it in the log', async () => {
+  it('adds the member with all fields, category included, and logs it', async () => {
     const input = form()
     const { id, invitation } = added.parse((await add(input)).body)
     expect(invitation).toBeNull()
@@ -63,7 +63,7 @@ describe('add_member', () => {
   it.each([
     ['p_first_name', ' ', 'Förnamn krävs'], ['p_last_name', '', 'Efternamn krävs'], ['p_golf_id', '', 'Golf-ID krävs'],
     ['p_golf_id', '123', 'Ogiltigt Golf-ID format (XXXXXX-XXX)'], ['p_private_email', 'nej', 'Ogiltig email'], ['p_work_email', 'nej@', 'Ogiltig email'],
-  ])('refuses %s %j beside the field', async (field, value, text) => {
+  ])('refuses %s %j with an error beside the field', async (field, value, text) => {
     expect(refusalOf(await add(form({ [field]: value }))).data?.fields).toMatchObject({ [field]: text })
   })
 
@@ -81,7 +81,7 @@ describe('add_member', () => {
     expect((await site.visitor().rpc('check_email_exists', { p_email: 'ledig@example.com' })).body).toBe(false)
   })
 
-  it('refuses wrong input, and whoever may not add', async () => {
+  it('refuses wrong input, and callers without write access', async () => {
     for (const { what, input } of wrongInputs(form())) expect((await add(input)).status, what).toBe(422)
     expect((await reader.visitor.rpc('add_member', form())).status).toBe(403)
     expect((await site.visitor().rpc('add_member', form())).status).toBe(401)
@@ -89,7 +89,7 @@ describe('add_member', () => {
 })
 
 describe('change_member', () => {
-  it('saves what is sent, names the fields in the log and no values', async () => {
+  it('saves the fields that are sent, and logs their names but no values', async () => {
     const member = await someone()
     const answer = await change(member, { p_first_name: 'Örjan', p_phone: null, p_club: 'Ale', p_category: null })
     expect(answer.body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
@@ -99,7 +99,7 @@ describe('change_member', () => {
     expect((await admin.visitor.rpc('list_members', { search: 'örjan' })).body).toMatchObject([{ id: member.id }])
   })
 
-  it('chooses how to reach a member, or leaves it open', async () => {
+  it('sets and clears the contact method, and refuses an unknown one', async () => {
     const member = await someone({ p_work_email: `jobb${number}@example.com` })
     expect((await change(member, { p_contact_method: 'work_email' })).status).toBe(200)
     const now = await detailsOf(member.id)
@@ -110,7 +110,7 @@ describe('change_member', () => {
     expect((await change(await detailsOf(member.id), { p_contact_method: 'brevduva' })).status).toBe(422)
   })
 
-  it('refuses to write over what somebody else saved meanwhile, even in the same moment', async () => {
+  it('refuses to overwrite what somebody else has saved since, even at the same clock time', async () => {
     const member = await someone()
     expect((await change(member, { p_club: 'Ale' })).status).toBe(200)
     const refused = await change(member, { p_club: 'Koberg' })
@@ -120,7 +120,7 @@ describe('change_member', () => {
     expect((await change(newer, { p_club: 'Koberg' })).status).toBe(200)
   })
 
-  it('writes nothing in the log when nothing changes, and refuses nothing at all', async () => {
+  it('logs nothing when nothing changes, and refuses a call without fields or for an unknown member', async () => {
     const member = await someone()
     expect((await change(member, { p_club: 'Hulta' })).status).toBe(200)
     expect((await detailsOf(member.id)).updated_at).toBe(member.updated_at)
@@ -129,7 +129,7 @@ describe('change_member', () => {
     expect((await change({ ...member, id: randomUUID() }, { p_club: 'Ale' })).status).toBe(404)
   })
 
-  it('moves what nobody else may register with the Golf-ID and the addresses', async () => {
+  it('reserves the new Golf-ID and address, and frees the old ones for others', async () => {
     const [member, other] = [await someone(), await someone()]
     const golfId = form().p_golf_id
     expect((await change(member, { p_golf_id: golfId, p_private_email: `ny${number}@example.com` })).status).toBe(200)
@@ -140,7 +140,7 @@ describe('change_member', () => {
     expect(await detailsOf(other.id)).toEqual(other)
   })
 
-  it('asks the chosen address to be confirmed before log-in links go there, and calls that off with the choice', async () => {
+  it('requires a newly chosen address to confirm before it gets log-in links, until the choice is undone', async () => {
     const bo = await site.person()
     const work = `jobb.bo${number}@example.com`
     expect((await change(await detailsOf(bo.memberId), { p_work_email: work })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
@@ -156,7 +156,7 @@ describe('change_member', () => {
     expect(await site.mails(work)).toEqual(before)
   })
 
-  it('asks the other address when the one that log-in links go to is taken away', async () => {
+  it('asks the other address to confirm when the one that gets log-in links is removed', async () => {
     const bo = await site.person()
     const work = `jobb.kvar${number}@example.com`
     await change(await detailsOf(bo.memberId), { p_work_email: work })
@@ -164,7 +164,7 @@ describe('change_member', () => {
     expect(await detailsOf(bo.memberId)).toMatchObject({ private_email: null, login_email: bo.email, pending_login_email: work })
   })
 
-  it('lets log-in links follow only when the new address has confirmed them, and tells the old one who changed it', async () => {
+  it('moves log-in links only once the new address confirms, and tells the old one who changed it', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const member = await detailsOf(bo.memberId)
     const email = `bo.ny${number}@example.com`
@@ -181,7 +181,7 @@ describe('change_member', () => {
     await logIn(site.visitor(), bo)
   })
 
-  it('tells of no mail of its own when the member has just saved the same address', async () => {
+  it('sends and reports no mail when the member has just saved the same address', async () => {
     const bo = await site.person()
     const seen = await detailsOf(bo.memberId)
     const email = `bo.samma${number}@example.com`
@@ -190,7 +190,7 @@ describe('change_member', () => {
     expect(await site.mails(email)).toHaveLength(1)
   })
 
-  it('mails a new confirmation when an address that was not confirmed is saved again, which is no change in the log', async () => {
+  it('mails a new confirmation, without a log entry, when an unconfirmed address is saved again', async () => {
     const bo = await site.person()
     const email = `bo.igen${number}@example.com`
     await change(await detailsOf(bo.memberId), { p_private_email: email })
@@ -211,14 +211,14 @@ describe('change_member', () => {
     expect(await site.mails(email)).toHaveLength(3)
   })
 
-  it('leaves the log-in address when the board empties the field, so that the person can still get in', async () => {
+  it('keeps the log-in address when the board clears the field with that address', async () => {
     const bo = await site.person()
     await change(await detailsOf(bo.memberId), { p_private_email: null })
     expect(await detailsOf(bo.memberId)).toMatchObject({ private_email: null, login_email: bo.email })
     expect((await site.visitor().rpc('check_email_exists', { p_email: bo.email })).body).toBe(true)
   })
 
-  it('lets whoever was moved to another Golf-ID log in with it and not with the old one', async () => {
+  it('lets a member log in with the corrected Golf-ID only, and mails it to them', async () => {
     const bo = await site.person()
     const golfId = form().p_golf_id
     expect((await change(await detailsOf(bo.memberId), { p_golf_id: golfId })).body).toEqual({ success: true, confirmation: null, golf_id_mail: 'kept' })
@@ -229,7 +229,7 @@ describe('change_member', () => {
     expect((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body).toEqual({ email: null })
   })
 
-  it('is told of the profile\'s own changes in the log', async () => {
+  it('has a counterpart, update_my_profile, that logs which contact details changed', async () => {
     const bo = await site.person()
     await bo.visitor.rpc('update_my_profile', { p_work_email: `jobb${number}@example.com`, p_phone: '0701740688', p_club: 'Koberg' })
     expect((await acts())[0]).toMatchObject({
@@ -237,7 +237,7 @@ describe('change_member', () => {
     })
   })
 
-  it('tells in the log of whoever takes another name, since the log calls all that the person has done by it', async () => {
+  it('has a counterpart, update_my_profile, that logs a new name, as the log shows all acts under it', async () => {
     const bo = await site.person({ firstName: 'Bo', lastName: 'Nyman' })
     const [before] = await acts()
     await bo.visitor.rpc('update_my_profile', { p_first_name: 'Bo', p_club: 'Sjögärde' })
@@ -248,7 +248,7 @@ describe('change_member', () => {
 })
 
 describe('set_member_paid', () => {
-  it('marks and unmarks, and is in the log once each', async () => {
+  it('marks and unmarks a member as paid, and logs each real change once', async () => {
     const member = await someone()
     const pay = (p_paid: boolean) => admin.visitor.rpc('set_member_paid', { p_id: member.id, p_paid })
     for (const paid of [true, true, false]) expect((await pay(paid)).body).toEqual({ success: true })

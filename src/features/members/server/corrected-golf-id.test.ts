@@ -38,7 +38,7 @@ async function correct(p_id: string, p_golf_id: string): Promise<void> {
   await done(chair.visitor, 'change_member', { p_id, p_updated_at: (await detailsOf(p_id)).updated_at, p_golf_id })
 }
 
-describe('a Golf-ID that was another\'s by mistake', () => {
+describe('correcting a Golf-ID that belongs to somebody else', () => {
   const [former, right] = [marksOf(801).golfId, '990230-880']
   let marta: Awaited<ReturnType<typeof liveThrough>>
   let owner: TestPerson
@@ -50,7 +50,7 @@ describe('a Golf-ID that was another\'s by mistake', () => {
     owner = await site.person({ firstName: 'Olof', golfId: former })
   })
 
-  it('takes bookings and places in balls along: there is still one active booking', async () => {
+  it('moves the bookings and co-player places along, and still allows only one active booking', async () => {
     const refused = await marta.visitor.rpc('create_booking_request', bookingForm({ ...marta, golfId: right }, { p_play_date: '2026-12-01' }))
     expect(refused.status).toBe(409)
     expect(JSON.stringify(refused.body)).toContain('Du har redan en')
@@ -60,7 +60,7 @@ describe('a Golf-ID that was another\'s by mistake', () => {
     expect((await detailsOf(marta.memberId)).bookings).toHaveLength(3)
   })
 
-  it('gives whoever it belongs to nothing of hers, in the copy and on the card', async () => {
+  it('shows the rightful owner no data of the former holder, in the data copy or on the card', async () => {
     const { firstName, note, email, phone } = marksOf(801)
     const text = JSON.stringify(await copyOf(owner))
     for (const mark of [firstName, note, email, phone]) expect(text.includes(mark), mark).toBe(false)
@@ -68,24 +68,24 @@ describe('a Golf-ID that was another\'s by mistake', () => {
     expect((await detailsOf(marta.memberId)).applications).toHaveLength(1)
   })
 
-  it('nor where the two share a telephone, which is what tells whose an application is', async () => {
+  it('gives the rightful owner no application of the former holder even if they share a phone number', async () => {
     await site.db.update(members).set({ phone: marksOf(801).phone }).where(eq(members.id, owner.memberId))
     expect(await rowsOf(owner, 'applications') ?? []).toEqual([])
     expect((await detailsOf(owner.memberId)).applications).toEqual([])
   })
 
-  it('and in the log: whose application was approved stays hers', async () => {
+  it('keeps the log entry about the approved application with the former holder', async () => {
     const actsOf = async (p_person: string) => z.array(z.object({ act: z.string() })).parse(await done(chair.visitor, 'list_audit_entries', { p_person, limit: 100 })).map(({ act }) => act)
     expect(await actsOf(owner.memberId)).not.toContain('application_approved')
     expect(await actsOf(marta.memberId)).toContain('application_approved')
   })
 
-  it('does not stop that one from booking', async () => {
+  it('lets the rightful owner book', async () => {
     const { status, body } = await owner.visitor.rpc('create_booking_request', bookingForm(owner, { p_play_date: '2026-12-05', p_co_players: guests(1, 'Olof') }))
     expect(status, JSON.stringify(body)).toBe(200)
   })
 
-  it('erases neither with the other', async () => {
+  it('lets the rightful owner be erased without the former holder, who can then be erased too', async () => {
     await done(owner.visitor, 'request_erasure', { p_password: owner.password })
     expect(await done(chair.visitor, 'erase_member', { p_id: owner.memberId })).toMatchObject({ cancelled_bookings: 1 })
     const [booking] = await site.db.select().from(bookings).where(eq(bookings.id, marta.bookingId))
@@ -100,7 +100,7 @@ describe('a Golf-ID that was another\'s by mistake', () => {
   })
 })
 
-it('a rejected application with the Golf-ID is one\'s own only where something else is, too', async () => {
+it('a rejected application with the Golf-ID of a member is theirs only if something else matches too', async () => {
   const { golfId } = marksOf(812)
   const marta = await liveThrough(site, 812, { others: await site.person(), board: chair })
   const rejected = async (number: number, changes: Record<string, unknown>) => {
@@ -121,7 +121,7 @@ it('a rejected application with the Golf-ID is one\'s own only where something e
   expect(left.map(({ firstName }) => firstName)).toEqual(['Främling'])
 })
 
-it('leaves the places of whoever had the Golf-ID before the register said it was the member\'s', async () => {
+it('a correction leaves places booked with the Golf-ID before the member was registered with it', async () => {
   const [booker, golfId] = [await site.person(), '990230-890']
   const coPlayers = [{ name: 'Tidigare Bärare', isVgfMember: false, golfId }]
   await done(booker.visitor, 'create_booking_request', bookingForm(booker, { p_course: 'grappas', p_play_date: '2026-12-04', p_co_players: coPlayers }))
@@ -140,7 +140,7 @@ it('leaves the places of whoever had the Golf-ID before the register said it was
 
 it.each([
   ['2026-12-03', '2026-12-04', '990230-895'], ['2026-12-04', '2026-12-03', '990230-896'],
-])('of an own booking of %s under the wrong number and a place in another of %s under the right one the later counts', async (own, others, right) => {
+])('the later is active: an own booking on %s (wrong Golf-ID) or a place on %s (right Golf-ID)', async (own, others, right) => {
   const [bo, booker] = [await site.person({ firstName: 'Bo' }), await site.person()]
   await done(bo.visitor, 'create_booking_request', bookingForm(bo, { p_course: 'sjogarde', p_play_date: own, p_co_players: [] }))
   const coPlayers = [{ name: 'Bo Exempel', isVgfMember: true, golfId: right }]
@@ -150,7 +150,7 @@ it.each([
 })
 
 // The embedded database runs one transaction at a time.
-it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is being corrected books with the right one or is told', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('refuses a booking with the old Golf-ID that waits while the Golf-ID is being corrected', async () => {
   const bo = await site.person({ firstName: 'Bo' })
   const [booking] = await site.db.transaction(async (tx) => {
     await lockMemberById(tx, bo.memberId)
@@ -164,7 +164,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever books while the Golf-ID is b
   expect(await site.db.select().from(bookings).where(eq(bookings.userId, bo.userId))).toEqual([])
 })
 
-it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in the ball is being corrected leaves nobody with an active booking', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('cancelling while the Golf-ID of a co-player is being corrected leaves nobody an active booking', async () => {
   const [bo, ada] = [await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Ada' })]
   const coPlayers = [{ name: 'Ada Exempel', isVgfMember: true, golfId: ada.golfId }]
   const { id } = z.object({ id: z.uuid() }).parse(await done(bo.visitor, 'create_booking_request', bookingForm(bo, { p_play_date: '2026-12-03', p_course: 'koberg', p_co_players: coPlayers })))
@@ -180,7 +180,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever cancels while a Golf-ID in t
   expect(await site.db.select().from(activePlayers).where(eq(activePlayers.bookingId, id))).toEqual([])
 })
 
-it.runIf(process.env['TEST_DATABASE_URL'])('a request under way with the member in the ball is stored with the corrected Golf-ID', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('a booking in progress with the member as co-player is stored with the corrected Golf-ID', async () => {
   const [anna, bo] = [await site.person(), await site.person()]
   const wanted = { p_course: 'koberg', p_play_date: '2026-12-03', p_co_players: [] }
   // Gives the day a row, and then room again.

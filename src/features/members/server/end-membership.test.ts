@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('a membership that ends', () => {
-  it('logs out at once and lets the person in by no way that there is', async () => {
+describe('ending a membership', () => {
+  it('logs the person out at once and closes every way to log in', async () => {
     const bo = await site.person({ firstName: 'Bo', roles: ['admin_read', 'admin_write'] })
     await site.visitor().call('POST', '/api/auth/send-reset-link', { email: bo.email })
     const [reset] = await site.mails(bo.email)
@@ -53,7 +53,7 @@ describe('a membership that ends', () => {
     expect(await site.mails(bo.email)).toHaveLength(1)
   })
 
-  it('takes the roles, tells who did what in the log, and keeps what was registered', async () => {
+  it('revokes the roles, logs each act, keeps what is registered, and cannot be repeated', async () => {
     const bo = await site.person({ roles: ['admin_read', 'admin_write'] })
     await end(bo.memberId, addDays(today, -30))
     const acts = await actsOn(bo.memberId)
@@ -67,7 +67,7 @@ describe('a membership that ends', () => {
     expect([again.status, refusalOf(again).code]).toEqual([409, 'ALREADY_ENDED'])
   })
 
-  it('leaves the lists of now: the register, its count and the dashboard', async () => {
+  it('removes the member from the current register, its count and the dashboard', async () => {
     const bo = await site.person({ firstName: 'Bertil', lastName: 'Borta' })
     const total = async () => (await chair.visitor.rpc('get_dashboard_stats')).body
     const count = async () => (await chair.visitor.rpc('count_members')).body
@@ -80,7 +80,7 @@ describe('a membership that ends', () => {
     expect((await chair.visitor.rpc('list_members', { search: 'borta', state: 'ended' })).body).toMatchObject([{ id: bo.memberId }])
   })
 
-  it('ends today at the latest', async () => {
+  it('refuses a day after today, an invalid day and an unknown member', async () => {
     const bo = await site.person()
     for (const day of [addDays(today, 1), '2025-02-30', 'i dag']) {
       const refused = refusalOf(await end(bo.memberId, day))
@@ -89,7 +89,7 @@ describe('a membership that ends', () => {
     expect((await end(randomUUID())).status).toBe(404)
   })
 
-  it('ends on no day of a mistyped year, after which the night would erase the person', async () => {
+  it('refuses a day so long ago, probably mistyped, that the person would be erased at once', async () => {
     const bo = await site.person()
     const refused = await end(bo.memberId, addDays(firstEndDay(today, superadmins), -1))
     expect(refused.status).toBe(422)
@@ -99,7 +99,7 @@ describe('a membership that ends', () => {
     expect((await end(bo.memberId, firstEndDay(today, superadmins))).status).toBe(200)
   })
 
-  it('is ended by no day that would soon erase somebody who has a log-in and has not asked, but by a superadmin\'s', async () => {
+  it('refuses a day that would soon erase somebody with a log-in, unless a superadmin sets it', async () => {
     const writer = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
     const [bo, imported] = [await site.person(), await site.person()]
     await site.db.update(members).set({ userId: null }).where(eq(members.id, imported.memberId))
@@ -114,7 +114,7 @@ describe('a membership that ends', () => {
     expect((await byWriter(bo.memberId, addDays(today, -1400))).status).toBe(200)
   })
 
-  it('tells how many bookings are still to come, as booker or co-player', async () => {
+  it('returns the number of coming bookings, as booker or co-player', async () => {
     const bo = await site.person()
     const day = (days: number) => addDays(today, days)
     const rows = [[1, 'confirmed'], [2, 'received'], [3, 'cancelled'], [-1, 'confirmed']] as const
@@ -131,7 +131,7 @@ describe('a membership that ends', () => {
     expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 2 })
   })
 
-  it('can be resumed: the password is as it was, the sessions, the roles and the calendar address are not', async () => {
+  it('can be undone: the password works again, but sessions, roles and calendar address do not', async () => {
     const bo = await site.person({ roles: ['admin_write'] })
     const { url } = z.object({ url: z.url() }).parse((await bo.visitor.rpc('renew_calendar_address')).body)
     const opens = async () => [(await bo.visitor.rpc('get_my_profile')).status, (await site.visitor().call('GET', new URL(url).pathname)).status]
@@ -151,7 +151,7 @@ describe('a membership that ends', () => {
     expect((await actsOn(bo.memberId))[0]).toEqual(['member_resumed', {}])
   })
 
-  it('is resumed without the mark of a paid fee where it ended in an earlier year', async () => {
+  it('in an earlier year clears the paid mark when the membership is resumed', async () => {
     const isPaid = async (p_id: string) => (await chair.visitor.rpc('get_member', { p_id })).body
     const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`
     const paid = async (endedOn: string, p_paid = true) => {
@@ -172,7 +172,7 @@ describe('a membership that ends', () => {
 })
 
 describe('roles', () => {
-  it('are given and taken, from the next request on, and each is in the log once', async () => {
+  it('are granted and revoked with effect from the next request, and each change is logged once', async () => {
     const bo = await site.person()
     for (let times = 0; times < 2; times += 1) expect((await role('grant_role', bo.memberId, 'admin_read')).body).toEqual({ success: true })
     expect((await bo.visitor.rpc('list_members', { limit: 1 })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('roles', () => {
     expect(await actsOn(bo.memberId)).toEqual([['role_revoked', { role: 'admin_read' }], ['role_granted', { role: 'admin_read' }]])
   })
 
-  it('are told of to the board when they are given, once each', async () => {
+  it('are reported to the board by mail when granted, once each', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const told = async () => (await site.mails(site.config.boardEmail)).filter(({ kind, about }) => kind === 'role_given' && about === bo.memberId)
     for (let times = 0; times < 2; times += 1) await role('grant_role', bo.memberId, 'superadmin')
@@ -191,7 +191,7 @@ describe('roles', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('need a log-in, and a membership that has not ended', async () => {
+  it('are granted only to members with a log-in and a current membership', async () => {
     const { body } = await chair.visitor.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Ny', p_golf_id: '770707-001' })
     const id = typeof body === 'object' && body && 'id' in body ? String(body.id) : ''
     expect(refusalOf(await role('grant_role', id, 'admin_read')).code).toBe('NO_LOG_IN')
@@ -203,7 +203,7 @@ describe('roles', () => {
     expect((await actsOn(former.memberId)).map(([act]) => act)).toEqual(['member_ended'])
   })
 
-  it('never leave the site without a superadmin', async () => {
+  it('never leave the site without a superadmin, by revoking or by ending a membership', async () => {
     expect(refusalOf(await role('revoke_role', chair.memberId, 'superadmin')).code).toBe('LAST_SUPERADMIN')
     expect(refusalOf(await end(chair.memberId)).code).toBe('LAST_SUPERADMIN')
     const next = await site.person()
@@ -214,7 +214,7 @@ describe('roles', () => {
     expect((await end(next.memberId)).status).toBe(200)
   })
 
-  it('are not taken by one who may not take them, by the end of the membership', async () => {
+  it('keep anyone but a superadmin from ending the membership of another role holder', async () => {
     const writer = await site.person({ roles: ['admin_write'] })
     for (const held of ['admin_read', 'superadmin'] as const) {
       const holder = await site.person({ roles: [held] })
@@ -227,7 +227,7 @@ describe('roles', () => {
     expect((await writer.visitor.rpc('end_membership', { p_id: writer.memberId, p_ended_on: today })).status).toBe(200)
   })
 
-  it('are the superadmin\'s to give, and the acts the writers\'', async () => {
+  it('are changed by superadmins only, and readers may not end, resume or invite', async () => {
     const writer = await site.person({ roles: ['admin_write'] })
     const bo = await site.person()
     expect((await role('grant_role', bo.memberId, 'admin_read', writer)).status).toBe(403)

@@ -27,7 +27,7 @@ const fetchFile = async (query = '', visitor = admin) => visitor.call('GET', `/a
 const rowsOf = (body: unknown) => z.array(z.array(z.string())).parse(parse(String(body), { bom: true }))
 const golfIds = async (query: string) => rowsOf((await fetchFile(query)).body).slice(1).map(([, golfId]) => golfId)
 
-test('the columns of the specification, and plain cells as they are', async () => {
+test('exports the columns of the specification, and escapes only cells that look like formulas', async () => {
   const answer = await fetchFile()
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="members-\d{4}-\d{2}-\d{2}\.csv"$/)
@@ -40,19 +40,19 @@ test('the columns of the specification, and plain cells as they are', async () =
   ])
 })
 
-test('begins with the mark that tells spreadsheets of UTF-8', async () => {
+test('begins with the byte order mark by which spreadsheets recognize UTF-8', async () => {
   const response = await fetch(`${site.origin}/api/exports/members.csv`, { headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') } })
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xEF, 0xBB, 0xBF])
 })
 
-test('whoever asks for its heading alone is not written down as having taken it', async () => {
+test('refuses a HEAD request, and does not log it as an export', async () => {
   const taken = () => site.db.$count(auditEntries, eq(auditEntries.act, 'members_exported'))
   const before = await taken()
   const answer = await fetch(`${site.origin}/api/exports/members.csv`, { method: 'HEAD', headers: { cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; ') } })
   expect([answer.status, answer.headers.get('allow'), await taken()]).toEqual([405, 'GET', before])
 })
 
-describe('the filter and the order of the list', () => {
+describe('the export with the filter and the order of the list', () => {
   test.each([
     ['?search=ÖSTR', ['990231-001']],
     ['?category=pensioner', ['990231-002']],
@@ -61,24 +61,24 @@ describe('the filter and the order of the list', () => {
     ['?sort=golf_id&paid=no&state=active', ['990230-001', '990231-001', '990231-002']],
     ['?paid=yes', []],
     ['?state=ended', []],
-  ])('%s', async (query, expected) => {
+  ])('has the members that match %s', async (query, expected) => {
     expect(await golfIds(query)).toEqual(expected)
   })
 
-  test('what is no filter is refused by field', async () => {
+  test('refuses invalid filter values field by field', async () => {
     const answer = await fetchFile('?paid=maybe&sort=age')
     expect(answer.status).toBe(422)
     expect(Object.keys(refusalOf(answer).data?.fields ?? {})).toEqual(['paid', 'sort'])
   })
 
-  test('a filter that there is none of is refused instead of everybody being given', async () => {
+  test('refuses an unknown filter instead of exporting everybody', async () => {
     const before = await site.db.$count(auditEntries)
     expect(refusalOf(await fetchFile('?shirt=XL&paid=no'))).toMatchObject({ code: 'INVALID', status: 422, data: { fields: { shirt: 'Det här urvalet finns inte' } } })
     expect(await site.db.$count(auditEntries)).toBe(before)
   })
 })
 
-test('every row of a register that is longer than a batch, once', async () => {
+test('exports every row exactly once when the register is longer than a batch', async () => {
   const now = site.clock.now()
   const many = Array.from({ length: 4100 }, (_, index) => ({
     id: crypto.randomUUID(), golfId: `9902${String(40 + Math.floor(index / 1000))}-${String(index % 1000).padStart(3, '0')}`,
@@ -96,7 +96,7 @@ test('every row of a register that is longer than a batch, once', async () => {
 })
 
 test.each(['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] as const)(
-  'nobody twice, by %s, when the last one of a batch is erased or renamed before the next is read', async (sort) => {
+  'by %s, lists everybody once though the last of a batch is erased or renamed before the next is read', async (sort) => {
     await site.db.delete(members).where(eq(members.club, 'Vid sidan'))
     const day = site.clock.now().getTime()
     const some = Array.from({ length: 9 }, (_, index) => ({
@@ -118,13 +118,13 @@ test.each(['name', '-name', 'golf_id', '-golf_id', 'created_at', '-created_at'] 
   },
 )
 
-test('who took out what is in the log, without what was searched for', async () => {
+test('logs an export with its row count and order, without the search text', async () => {
   await fetchFile('?search=Östr&sort=-name')
   const [entry] = await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'members_exported')).orderBy(desc(auditEntries.seq)).limit(1)
   expect(entry?.details).toEqual({ rows: 1, sort: '-name', searched: true })
 })
 
-test('one that breaks off is told in the log, and nowhere what was searched for', async () => {
+test('logs an export that breaks off, without the search text', async () => {
   const lines: string[] = []
   const printed = vi.spyOn(console, 'error').mockImplementation((...parts) => void lines.push(inspect(parts, { depth: null })))
   const broken = await startTestSite({}, { besides: site, log: createLog({ destination: { write: (line) => { lines.push(line) } } }) })
@@ -142,7 +142,7 @@ test('one that breaks off is told in the log, and nowhere what was searched for'
   expect(lines.join('\n').toLowerCase()).not.toContain('hemligson')
 })
 
-test('writers alone', async () => {
+test('is allowed for administrators with write access only', async () => {
   expect(await fetchFile('', site.visitor())).toMatchObject({ status: 401, body: { code: 'NOT_LOGGED_IN' } })
   expect(await fetchFile('', await site.memberVisitor())).toMatchObject({ status: 403 })
   expect(await fetchFile('', await site.adminVisitor('admin_read'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })

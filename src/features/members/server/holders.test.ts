@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('tells the board whose ended membership has the Golf-ID and the address', async () => {
+it('tells the board which ended membership holds the Golf-ID and the address', async () => {
   const bosse = await site.person({ firstName: 'Bosse', lastName: 'Åkerlund' })
   expect((await admin.visitor.rpc('end_membership', { p_id: bosse.memberId, p_ended_on: '2025-01-01' })).status).toBe(200)
   const { body } = await add({ p_golf_id: bosse.golfId, p_private_email: bosse.email })
@@ -26,11 +26,11 @@ it('tells the board whose ended membership has the Golf-ID and the address', asy
     },
     holders: [{ kind: 'member', id: bosse.memberId, name: 'Bosse Åkerlund', golf_id: bosse.golfId, ended: true }],
   } })
-  expect(refusalOf(await apply(301, { p_golf_id: bosse.golfId })).data, 'a guest hears no name')
+  expect(refusalOf(await apply(301, { p_golf_id: bosse.golfId })).data, 'a guest is told no name')
     .toEqual({ fields: { p_golf_id: 'Detta Golf-ID är redan registrerat' } })
 })
 
-it('tells the board of an application that is not done with', async () => {
+it('tells the board that an open application holds the Golf-ID and the address', async () => {
   const applied = applicationForm(302)
   expect((await apply(302)).status).toBe(200)
   const { body } = await add({ p_golf_id: applied['p_golf_id'], p_work_email: applied['p_work_email'] })

@@ -48,7 +48,7 @@ afterAll(() => site.close())
 beforeEach(() => site.clock.advance({ days: 1 }))
 
 describe('an invitation to a member', () => {
-  it('is mailed with the adding when that is asked for', async () => {
+  it('is mailed when a member is added, if asked for', async () => {
     const { id, email, golfId, invitation } = await newMember({ p_send_invitation: true })
     expect(invitation).toBe('kept')
     const [mail] = await site.mails(email)
@@ -60,13 +60,13 @@ describe('an invitation to a member', () => {
     })
   })
 
-  it('cannot go nowhere, and then nobody is added either', async () => {
+  it('is refused without an address when a member is added, who is then not added either', async () => {
     const refused = await admin.visitor.rpc('add_member', { p_first_name: 'Nora', p_last_name: 'Utan', p_golf_id: '660606-001', p_send_invitation: true })
     expect(refusalOf(refused).data?.fields).toEqual({ p_send_invitation: 'Ange en e-postadress att skicka inbjudan till' })
     expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: '660606-001' })).body).toBe(false)
   })
 
-  it('gives the member that is there a log-in, with what was filled in and the policy that was accepted', async () => {
+  it('gives the member a log-in, and stores what was filled in and the accepted policy', async () => {
     const { id, email, golfId } = await newMember({ p_phone: null, p_club: null, p_category: null, p_send_invitation: true })
     const token = await mailedToken(email)
     expect(await check(token)).toEqual({
@@ -94,7 +94,7 @@ describe('an invitation to a member', () => {
     expect(refusalOf(await invite(id)).code).toBe('HAS_LOG_IN')
   })
 
-  it('asks whoever has paid for no fee', async () => {
+  it('leads to a welcome mail that asks for the fee only if it is unpaid', async () => {
     for (const hasPaid of [false, true]) {
       const { id, email } = await newMember({ p_send_invitation: true })
       await admin.visitor.rpc('set_member_paid', { p_id: id, p_paid: hasPaid })
@@ -104,7 +104,7 @@ describe('an invitation to a member', () => {
     }
   })
 
-  it('can be sent again, and the older link ends', async () => {
+  it('can be sent again, which invalidates the older link', async () => {
     const { id, email } = await newMember({ p_send_invitation: true })
     const older = await mailedToken(email)
     expect((await invite(id)).body).toEqual({ success: true, mail: 'kept' })
@@ -113,7 +113,7 @@ describe('an invitation to a member', () => {
     expect((await actsOn(id))[0]).toBe('invitation_sent')
   })
 
-  it('is not sent twice by two who have not seen each other\'s', async () => {
+  it('is not sent again by somebody who has not seen the latest one', async () => {
     const { id, email } = await newMember()
     const inviteSeeing = (p_seen_invited_at: string | null) => admin.visitor.rpc('invite_member', { p_id: id, p_seen_invited_at })
     expect((await inviteSeeing(null)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('an invitation to a member', () => {
     expect(await site.mails(email)).toHaveLength(2)
   })
 
-  it('is sent where the one on the screen lets nobody in any more: its time is out, or its address was another', async () => {
+  it('is sent again when the latest one has expired or its address has been corrected', async () => {
     const seen = async ({ id, email }: { id: string; email: string }, before: () => Promise<unknown>) => {
       await invite(id)
       const { invited_at: p_seen_invited_at } = await detailsOf(id)
@@ -147,14 +147,14 @@ describe('an invitation to a member', () => {
     expect(await check(await mailedToken(right))).toMatchObject({ valid: true })
   })
 
-  it('comes by Glömt lösenord too, to the contact address alone', async () => {
+  it('is also sent by Glömt lösenord, to the contact address only', async () => {
     const { email } = await newMember({ p_work_email: `jobb${number + 1}@example.com` })
     expect((await askForLink(`jobb${number}@example.com`)).body).toEqual({ success: true })
     expect(await check(await mailedToken(email))).toMatchObject({ valid: true })
     expect(await site.mails(`jobb${number}@example.com`)).toEqual([])
   })
 
-  it('ends when the address that it went to turns out wrong', async () => {
+  it('becomes invalid when the address it went to is corrected', async () => {
     const { id, email } = await newMember({ p_send_invitation: true })
     const token = await mailedToken(email)
     const { updated_at } = await detailsOf(id)
@@ -164,7 +164,7 @@ describe('an invitation to a member', () => {
     expect((await detailsOf(id)).invited_at).toBeNull()
   })
 
-  it('ends with the membership, and nobody whose membership has ended is invited', async () => {
+  it('becomes invalid when the membership ends, and is not sent while it is ended', async () => {
     const { id, email } = await newMember({ p_send_invitation: true })
     const token = await mailedToken(email)
     await admin.visitor.rpc('end_membership', { p_id: id, p_ended_on: '2025-01-01' })
@@ -178,14 +178,14 @@ describe('an invitation to a member', () => {
     expect((await invite(id)).status).toBe(200)
   })
 
-  it('needs an address', async () => {
+  it('is refused for a member without an address', async () => {
     const { id } = await newMember({ p_private_email: null })
     expect(refusalOf(await invite(id)).code).toBe('NO_ADDRESS')
   })
 })
 
 describe('get_member', () => {
-  it('shows applications, their mails and a stop by the board; only the board sees it', async () => {
+  it('shows the board applications, mails and a standing it has set, and refuses other members', async () => {
     const anna = await site.person({ golfId: '550505-500' })
     await site.visitor().rpc('create_membership_application', {
       p_golf_id: '550505-501', p_first_name: 'Anna', p_last_name: 'Exempel', p_phone: '0701740605', p_private_email: 'anna.ny@example.com',
@@ -206,7 +206,7 @@ describe('get_member', () => {
     expect((await admin.visitor.rpc('get_member', { p_id: 'x' })).status).toBe(422)
   })
 
-  it('leaves out what went to the board about the member, also when the board has got another address since', async () => {
+  it('omits mails to the board about the member, even after the address of the board has changed', async () => {
     const { id, email, golfId } = await newMember({ p_send_invitation: true })
     await complete(await mailedToken(email))
     const nora = site.visitor()
@@ -228,7 +228,7 @@ describe('get_member', () => {
     expect((await detailsOf(chair.id)).mails).toEqual([])
   })
 
-  it('tells what became of each mail where mails leave the installation', async () => {
+  it('shows the state of each mail, but not what the mail server said', async () => {
     const other = await startTestSite({ SMTP_URL: 'smtp://127.0.0.1:2525' })
     try {
       const reader = await other.person({ roles: ['admin_read'] })

@@ -18,7 +18,7 @@ async function correct({ memberId: p_id }: TestPerson, p_phone: string | null, m
   return (await admin.visitor.rpc('change_member', { p_id, p_updated_at, p_phone, ...more })).status
 }
 
-it('somebody with a second step is told of another number, which the board would call before it takes that step away', async () => {
+it('a member with a second factor is mailed when they or the board change their phone number', async () => {
   const anna = await site.person({ firstName: 'Anna', hasSecondFactor: true })
   // The first number is the stored one, so it is no change.
   for (const p_phone of ['070-174 06 05', '070-174 06 99']) expect((await anna.visitor.rpc('update_my_profile', { p_phone })).status).toBe(200)
@@ -37,12 +37,12 @@ it('somebody with a second step is told of another number, which the board would
   expect(all.filter(({ text }) => text.includes('Styrelsen för VGF har tagit bort ditt telefonnummer.'))).toHaveLength(1)
 })
 
-it('so is an administrator of the own number that is changed on the own card', async () => {
+it('an administrator with a second factor is mailed when they change the number on their own card', async () => {
   expect(await correct(admin, '0701740697')).toBe(200)
   expect((await notices(admin)).map(({ text }) => text.includes('Någon som är inloggad på ditt konto'))).toEqual([true])
 })
 
-it('whoever has none is not, nor is anybody of other details', async () => {
+it('no notice is sent to members without a second factor, or about other details', async () => {
   const [bo, eva] = [await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Eva', hasSecondFactor: true })]
   expect((await bo.visitor.rpc('update_my_profile', { p_phone: '0701740696' })).status).toBe(200)
   expect(await correct(bo, '0701740695')).toBe(200)

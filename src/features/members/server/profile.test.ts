@@ -56,20 +56,20 @@ describe('the own profile', () => {
     ['p_phone', '+46 70-174 06 99', { phone: '0701740699' }],
     ['p_club', 'Hulta', { club: 'Hulta' }],
     ['p_work_email', 'Nytt.Jobb@example.com', { work_email: 'nytt.jobb@example.com' }],
-  ])('takes a new %s, alone', async (field, value, change) => {
+  ])('takes a new %s and leaves the other fields', async (field, value, change) => {
     const before = await profileOf(anna)
     expect((await update(anna, { [field]: value })).body).toEqual({ success: true, confirmation: null })
     expect(await profileOf(anna)).toEqual({ ...before, ...change })
   })
 
-  it('takes several fields at once, and the login is named as the register says', async () => {
+  it('takes several fields at once, and gives the log-in the new name', async () => {
     await update(anna, { p_first_name: 'Eva', p_last_name: 'Ny', p_club: 'Ale' })
     const [user] = await site.db.select().from(users).where(eq(users.id, anna.userId))
     expect(user?.name).toBe('Eva Ny')
     expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { firstName: 'Eva', lastName: 'Ny' } })
   })
 
-  it('changes nobody else, whatever is sent along', async () => {
+  it('changes nobody else and no protected field, whatever is sent along', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const before = await profileOf(bo)
     await update(anna, { p_first_name: 'Eva', id: bo.memberId, user_id: bo.userId, p_golf_id: bo.golfId, golf_id: bo.golfId, matchplay_approved: true })
@@ -77,7 +77,7 @@ describe('the own profile', () => {
     expect(await profileOf(anna)).toMatchObject({ first_name: 'Eva', golf_id: anna.golfId, matchplay_approved: false })
   })
 
-  it('is for those logged in, of any role', async () => {
+  it('is open to anyone logged in, with any role, and refused to guests', async () => {
     for (const name of ['get_my_profile', 'update_my_profile']) {
       const answer = await site.visitor().rpc(name, { p_first_name: 'Eva' })
       expect(answer.status).toBe(401)
@@ -92,7 +92,7 @@ describe('the own profile', () => {
 })
 
 describe('addresses', () => {
-  it('that somebody else has are refused beside their field, and nothing is saved', async () => {
+  it('of somebody else are refused beside their field, and nothing is saved', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const answer = await update(anna, { p_first_name: 'Eva', p_work_email: bo.email.toUpperCase(), p_private_email: 'egen@example.com' })
     expect(answer.status).toBe(409)
@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(await exists('egen@example.com')).toBe(false)
   })
 
-  it('are registered when saved and free when left', async () => {
+  it('are taken once saved, and free again once replaced', async () => {
     await update(anna, { p_work_email: 'ett@example.com' })
     await update(anna, { p_work_email: 'tva@example.com' })
     expect([await exists('ett@example.com'), await exists('tva@example.com')]).toEqual([false, true])
@@ -110,7 +110,7 @@ describe('addresses', () => {
     expect([await exists('tva@example.com'), await exists(anna.email)]).toEqual([false, true])
   })
 
-  it('that log-in links go to change only when the new one is confirmed, and the old one is told', async () => {
+  it('for log-in links change only when the new one is confirmed, and the old one is notified', async () => {
     expect((await update(anna, { p_private_email: 'ny1@example.com' })).body).toEqual({ success: true, confirmation: 'kept' })
     expect(await profileOf(anna)).toMatchObject({ private_email: 'ny1@example.com', login_email: anna.email, pending_login_email: 'ny1@example.com' })
     expect(await exists(anna.email)).toBe(true)
@@ -122,7 +122,7 @@ describe('addresses', () => {
     expect(await exists(anna.email)).toBe(false)
   })
 
-  it('that wait for confirmation give way to a newer one, and to the old one', async () => {
+  it('waiting for confirmation are dropped when a newer one, or the old one, is saved', async () => {
     await update(anna, { p_private_email: 'ny2@example.com' })
     await update(anna, { p_private_email: 'ny3@example.com' })
     expect(await confirm('ny2@example.com')).toBe(410)
@@ -132,7 +132,7 @@ describe('addresses', () => {
     expect(await profileOf(anna)).toMatchObject({ private_email: anna.email, login_email: anna.email, pending_login_email: null })
   })
 
-  it('get a new mail when saved again after the link has lapsed', async () => {
+  it('get a new confirmation mail when saved again after the link has expired', async () => {
     await update(anna, { p_private_email: 'ny4@example.com' })
     site.clock.advance({ hours: 25 })
     expect(await profileOf(anna)).toMatchObject({ pending_login_email: null })
@@ -158,7 +158,7 @@ describe('addresses', () => {
     expect(await site.mails('inkraktare@example.com')).toHaveLength(1)
   })
 
-  it.runIf(process.env.TEST_DATABASE_URL)('cannot be asked for by a session that is ended in the same moment by a new password', async () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('cannot be changed by a session that a new password ends at the same moment', async () => {
     const saving = await site.db.transaction(async (tx) => {
       await lockMember(tx, anna.userId)
       const answer = update(anna, { p_private_email: 'samtidig@example.com' })
@@ -171,7 +171,7 @@ describe('addresses', () => {
     expect(await site.db.select({ email: members.privateEmail }).from(members).where(eq(members.id, anna.memberId))).toEqual([{ email: anna.email }])
   })
 
-  it('cannot be used to send mail to strangers without end', async () => {
+  it('cannot be changed so often that strangers get mail without limit', async () => {
     const { limit } = memberLimits.emailConfirmations
     for (let sent = 0; sent < limit; sent += 1) await update(anna, { p_private_email: `ny5-${sent}@example.com` })
     const answer = await update(anna, { p_private_email: 'ny5-last@example.com' })
@@ -182,7 +182,7 @@ describe('addresses', () => {
 })
 
 describe('limits', () => {
-  it('let nobody fill the log, or find out whose addresses are registered, by saving', async () => {
+  it('stop repeated saves that would fill the log or probe which addresses are registered', async () => {
     const { limit } = memberLimits.profileChanges
     const taken = (await site.person()).email
     const found = []
@@ -193,7 +193,7 @@ describe('limits', () => {
     expect((await update(anna, { p_club: 'Hulta' })).status).toBe(200)
   })
 
-  it('count an address that is not the own one as a check of the registration', async () => {
+  it('count saving an address other than the own as a registration check', async () => {
     site.clock.advance({ hours: 1 })
     const check = () => site.visitor().rpc('check_email_exists', { p_email: 'x@example.com' })
     for (let number = 1; number < applicationLimits.checksPerNetwork.limit; number += 1) await check()
@@ -206,7 +206,7 @@ describe('limits', () => {
   })
 })
 
-it('an address can be saved however many strangers have asked who is registered', async () => {
+it('an address can be saved even when strangers have used up the shared limit of registration checks', async () => {
   site.clock.advance({ hours: 1 })
   await site.visitor().rpc('check_email_exists', { p_email: 'x@example.com' })
   // Uses up the limit that counts all strangers together.
@@ -216,11 +216,11 @@ it('an address can be saved however many strangers have asked who is registered'
   site.clock.advance({ hours: 1 })
 })
 
-describe('words of the member\'s choice', () => {
+describe('names chosen by the member', () => {
   const words = 'du har vunnit 5 000 kr på vinn.example'
   const told = ({ toName, text, html }: { toName: string | null; text: string; html: string }) => `${toName} ${text} ${html}`
 
-  it('are mailed to no address that nobody has proved', async () => {
+  it('are not mailed to an unconfirmed address, only to the confirmed one', async () => {
     await update(anna, { p_first_name: words, p_last_name: words })
     await update(anna, { p_private_email: 'frammande+du-har-vunnit@example.com' })
     const [letter, ...others] = await site.mails('frammande+du-har-vunnit@example.com')
@@ -239,7 +239,7 @@ describe('words of the member\'s choice', () => {
     ['Anna\u0085Eva', 'Innehåller tecken som inte kan användas. Skriv texten i stället för att klistra in den'],
     ['Hämta: https://evil.example/golf', 'Skriv ett namn, ingen webbadress'],
     ['WWW.evil.example', 'Skriv ett namn, ingen webbadress'],
-  ])('that are no name are refused as one: %j', async (name, text) => {
+  ])('are refused with control characters, line breaks or a web address: %j', async (name, text) => {
     for (const field of ['p_first_name', 'p_last_name']) {
       expect(refusalOf(await update(anna, { [field]: name })).data?.fields).toEqual({ [field]: text })
     }
@@ -262,7 +262,7 @@ describe('wrong input', () => {
     expect(await profileOf(anna)).toMatchObject({ first_name: 'Anna', login_email: anna.email })
   })
 
-  it('is a call without any field', async () => {
+  it('includes a call without any known field', async () => {
     for (const input of [{}, { unknown: 'x' }]) {
       const answer = await update(anna, input)
       expect(answer.status).toBe(422)

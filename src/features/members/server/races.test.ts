@@ -20,14 +20,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   })
   afterAll(() => site.close())
 
-  it('one of ten members gets an address', async () => {
+  it('only one of ten members who save the same address gets it', async () => {
     const answers = await Promise.all(people.map(({ visitor }) => visitor.rpc('update_my_profile', { p_work_email: 'delad@example.com' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer).code).toBe('EMAIL_TAKEN')
     expect(await site.db.select().from(members).where(eq(members.workEmail, 'delad@example.com'))).toHaveLength(1)
   })
 
-  it('many changes of one member leave exactly the addresses in use registered', async () => {
+  it('many changes by one member leave exactly the addresses in use registered', async () => {
     const [person] = people
     if (!person) throw new Error('Nobody is there')
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) =>
@@ -39,7 +39,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       .toEqual(new Set([person.golfId, person.email, member?.privateEmail, member?.workEmail]))
   })
 
-  it('one of ten who add the same Golf-ID adds a member', async () => {
+  it('only one of ten administrators who add the same Golf-ID adds a member', async () => {
     const admin = await site.adminVisitor('admin_write')
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => admin.rpc('add_member', {
       p_first_name: 'Åsa', p_last_name: `Ny${index}`, p_golf_id: '770707-700', p_private_email: `asa${index}@example.com`, p_send_invitation: true,
@@ -53,7 +53,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await site.db.select().from(auditEntries)).filter(({ act }) => act === 'member_added')).toHaveLength(1)
   })
 
-  it('one of ten corrections of the same details is saved, and the others are told', async () => {
+  it('only one of ten corrections of the same member is saved, and the others are refused', async () => {
     const admin = await site.adminVisitor('admin_write')
     const { memberId: p_id } = await site.person()
     const [before] = await site.db.select().from(members).where(eq(members.id, p_id))
@@ -67,7 +67,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, p_id))).map(({ act }) => act)).toEqual(['member_changed'])
   })
 
-  it('two who exchange Golf-IDs by correction never end with the same, nor with a failure', async () => {
+  it('two corrections that would swap Golf-IDs are both refused as taken', async () => {
     const admin = await site.adminVisitor('admin_write')
     const [one, two] = [await site.person(), await site.person()]
     const rows = await site.db.select().from(members).where(inArray(members.id, [one.memberId, two.memberId]))
@@ -77,7 +77,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(answers.map((answer) => refusalOf(answer).code)).toEqual(['GOLF_ID_TAKEN', 'GOLF_ID_TAKEN'])
   })
 
-  it('whoever logs in while the membership ends is logged out in the end', async () => {
+  it('a log-in that completes while the membership ends gives no access, even after it is resumed', async () => {
     const admin = await site.adminVisitor('admin_write')
     const [bo, visitor] = [await site.person(), site.visitor()]
     const { loggingIn } = await site.db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await visitor.rpc('get_my_profile')).status).toBe(401)
   })
 
-  it('what a member has sent before the membership ends is not carried out after it', async () => {
+  it('requests sent before the membership ends are refused if it has ended when they run', async () => {
     const bo = await site.person()
     const asking = await site.db.transaction(async (tx) => {
       await tx.update(members).set({ endedOn: dateInStockholm(site.clock.now()) }).where(eq(members.id, bo.memberId))
@@ -114,7 +114,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await site.mails(bo.email)).filter(({ kind }) => kind === 'password_changed')).toEqual([])
   })
 
-  it('superadmins who take each other\'s roles, or end each other, leave one', async () => {
+  it('two superadmins who revoke or end each other leave one superadmin', async () => {
     const p_ended_on = dateInStockholm(site.clock.now())
     for (let round = 0; round < 4; round += 1) {
       await site.db.delete(userRoles).where(eq(userRoles.role, 'superadmin'))
@@ -129,7 +129,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('a superadmin whose membership ends while giving a role gives none, and neither act waits for the other for ever', async () => {
+  it('a superadmin whose membership ends while granting a role grants none, without a deadlock', async () => {
     const [superadmin, other, bo] = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] }), await site.person()]
     const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(userRoles).where(eq(userRoles.userId, superadmin.userId)).for('update'),
       () => other.visitor.rpc('end_membership', { p_id: superadmin.memberId, p_ended_on: dateInStockholm(site.clock.now()) }),
@@ -138,7 +138,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(userRoles).where(inArray(userRoles.userId, [superadmin.userId, bo.userId]))).toEqual([])
   })
 
-  it('a superadmin whose role is taken, or session ended, while taking another\'s takes none', async () => {
+  it('a superadmin whose role or session ends while revoking a role revokes none', async () => {
     const [other, bo] = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['admin_read'] })]
     const ends = [
       [403, ({ memberId }: TestPerson) => other.visitor.rpc('revoke_role', { p_id: memberId, p_role: 'superadmin' })],
@@ -158,7 +158,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('what only a superadmin does to somebody with a role is not done by one whose role is taken, or session ended, in the same moment', async () => {
+  it('a superadmin whose role or session ends meanwhile cannot end, change or reset a role holder', async () => {
     const other = await site.person({ roles: ['superadmin'] })
     const bo = await site.person({ roles: ['admin_read'] })
     await saveTotp(site.db, { userId: bo.userId, secret: 'locked', confirmedAt: site.clock.now(), lastStep: 0 })
@@ -190,7 +190,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await findTotp(site.db, bo.userId)).not.toBeNull()
   })
 
-  it('superadmins who reset each other\'s second factors do not wait for each other for ever', async () => {
+  it('of two superadmins who reset each other one succeeds, without a deadlock', async () => {
     for (let round = 0; round < 4; round += 1) {
       const pair = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] })]
       for (const { userId } of pair) await saveTotp(site.db, { userId, secret: 'locked', confirmedAt: site.clock.now(), lastStep: 0 })
@@ -199,7 +199,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('completing an invitation and ending the membership leave no way in', async () => {
+  it('completing an invitation while the membership ends leaves no way to log in', async () => {
     const admin = await site.adminVisitor('admin_write')
     const added = await admin.rpc('add_member', {
       p_first_name: 'Nora', p_last_name: 'Ny', p_golf_id: '770707-701', p_private_email: 'nora@example.com', p_send_invitation: true,

@@ -46,8 +46,8 @@ const filters: RegisterFilter[] = [
   { search: 'vanlig ö' }, { search: 'va' }, { search: 'nobody' }, { search: '100617-001' }, { search: 'berg 1', category: 'volvo_cars' },
 ]
 
-describe.each(filters)('a file of %j', (filter) => {
-  it.each(memberSorts)('has those whom the page lists and no others, each once, by %s', async (sort) => {
+describe.each(filters)('the export file for %j', (filter) => {
+  it.each(memberSorts)('has exactly the members that the page lists, in the same order, by %s', async (sort) => {
     const listed = await listMembers(site.db, { filter, sort, limit: 2 * stored, after: null })
     expect((await taken(filter, sort)).ids).toEqual(listed.map(({ id }) => id))
   })
@@ -63,24 +63,24 @@ async function askedForPage(filter: RegisterFilter): Promise<number> {
   return statements.length
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('a file asks', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('the export queries the database', () => {
   const stretches = Math.floor(stored / size) + 1
 
-  it('for each stretch once after the first page, however many of it fit', async () => {
+  it('once for each stretch after the first page, however many members match', async () => {
     expect(await asked({ state: 'all' })).toBe(stretches)
     // The first page has covered some already.
     expect(await asked({ search: 'vanlig' })).toBeLessThan(stretches)
   })
 
-  it('no more than a page where that has them all', async () => {
+  it('no more often than a page does when the first page has all matches', async () => {
     expect(await asked({ search: 'sällan' })).toBe(await askedForPage({ search: 'sällan' }))
   })
 
-  it('once for those who are few after the first page, and once for each batch of them', async () => {
+  it('once more than a page to gather the matches when they are few, then once for each batch', async () => {
     expect(await asked({ search: 'hemma', state: 'all' })).toBe(await askedForPage({ search: 'hemma', state: 'all' }) + 1 + 1 + 1)
   })
 
-  it('no more than that and for each stretch where they are more than it gathers', async () => {
+  it('for less than half the stretches in addition when there are more matches than it gathers', async () => {
     const filter = { category: 'pensioner', state: 'all' } as const
     const all = await asked(filter)
     expect(all).toBeGreaterThan(await askedForPage(filter) + 3)
@@ -88,7 +88,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a file asks', () => {
   })
 })
 
-it('goes on after whoever was looked at last, also one without the category that is asked for', async () => {
+it('scanAfter says whether the last member it looked at matches, also one without a category', async () => {
   for (let most = 1; most <= 200; most += 1) {
     const met = await scanAfter(site.db, { filter: { category: 'volvo_cars' }, sort: 'name', after: null, most })
     const last = met.at(-1)
@@ -98,7 +98,7 @@ it('goes on after whoever was looked at last, also one without the category that
 
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
-it.each(memberSorts)('is met in the order of an index, after whoever was looked at last, by %s', async (sort) => {
+it.each(memberSorts)('scanAfter continues in index order without sorting, by %s', async (sort) => {
   const first = await scanAfter(site.db, { filter: { search: 'vanlig' }, sort, after: null, most: size })
   const query = scanAfter(site.db, { filter: { search: 'vanlig' }, sort, after: first.at(-1) ?? null, most: size }).getSQL()
   // Discourages sorting: of only a thousand members the planner would sort them all.
@@ -113,7 +113,7 @@ it.each(memberSorts)('is met in the order of an index, after whoever was looked 
   expect(steps).not.toMatch(/(?<!Incremental )Sort {2}\(/)
 })
 
-it.each(memberSorts)('has nobody twice and misses nobody, by %s, when whoever a stretch ended with is erased or renamed before the next', async (sort) => {
+it.each(memberSorts)('batches by %s miss and repeat nobody when the last of one is erased or renamed before the next', async (sort) => {
   const filter = { search: 'vanlig' }
   const listed = await listMembers(site.db, { filter, sort, limit: 2 * stored, after: null })
   const found: string[][] = []

@@ -30,7 +30,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
   })
   afterAll(() => site.close())
 
-  it.each(memberSorts)('is met in the order of an index, and nothing sorted, by %s', async (sort) => {
+  it.each(memberSorts)('is read in index order without sorting, by %s', async (sort) => {
     statements.length = 0
     const { body } = await admin.visitor.rpc('list_members', { sort, limit: 1 })
     const [first] = z.array(registerRow).parse(body)
@@ -46,7 +46,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
     }
   })
 
-  it('is counted by the index of last names alone where enough bear one', async () => {
+  it('has its matches by last name counted from the index alone', async () => {
     for (const search of ['a', 'svensson']) {
       statements.length = 0
       expect((await admin.visitor.rpc('count_members', { search })).status).toBe(200)

@@ -42,7 +42,7 @@ describe('the register', () => {
     })
   })
 
-  it('is searched by name, Golf-ID, either address and club, whatever the case', async () => {
+  it('is searched by name, Golf-ID, either address and club, ignoring case', async () => {
     for (const search of ['åsa ö', 'ÖSTRÖM', 'öst', admin.golfId, admin.golfId.replace('-', ''), admin.golfId.replace('-', ' '), admin.email.toUpperCase(), '@WORK.', 'ale']) {
       expect((await list({ search })).map(({ id }) => id), search).toContain(admin.memberId)
     }
@@ -52,7 +52,7 @@ describe('the register', () => {
     expect(await list({ search: '  ' })).toHaveLength(names.length + 1)
   })
 
-  it('finds one or two letters where a word begins', async () => {
+  it('matches one or two letters only at the beginning of a word', async () => {
     for (const search of ['ö', 'Ös', admin.golfId.slice(0, 2), admin.email.slice(0, 2)]) {
       expect((await list({ search })).map(({ id }) => id), search).toContain(admin.memberId)
     }
@@ -65,7 +65,7 @@ describe('the register', () => {
     expect(paged).toEqual(await list())
   })
 
-  it('begins nowhere but at a place', async () => {
+  it('refuses a cursor that is no valid place, and accepts that of a member who is gone', async () => {
     const id = randomUUID()
     const none: [string, MemberSort][] = [
       ['x', 'name'], [id, 'name'], [admin.memberId, 'name'], ['a\u0000b', 'name'], [`${id} a\u0000b`, 'name'], [`${id} \uD800`, 'golf_id'], [`${id}|berg anna`, 'name'], [`x${id} a`, 'name'],
@@ -80,7 +80,7 @@ describe('the register', () => {
     expect((await list({ cursor: `${id} berg bo` })).at(-1)).toMatchObject({ id: admin.memberId })
   })
 
-  it.each(memberSorts)('leaves nobody out when the last of a page has come elsewhere since, by %s', async (sort) => {
+  it.each(memberSorts)('leaves nobody out when the last member of a page has moved in the order since, by %s', async (sort) => {
     const all = await list({ sort })
     const paged = await list({ sort, limit: 4 })
     const moved = paged.at(-1)
@@ -104,7 +104,7 @@ describe('the register', () => {
     }
   })
 
-  it.each(memberSorts)('comes page by page sorted by %s, each page where the one before ended', async (sort) => {
+  it.each(memberSorts)('comes in pages sorted by %s, each beginning where the previous one ended', async (sort) => {
     const all = await list({ sort })
     const reversed = await list({ sort: sort.startsWith('-') ? sort.slice(1) : `-${sort}` })
     expect(all).toHaveLength(names.length + 1)
@@ -115,7 +115,7 @@ describe('the register', () => {
     if (sort === 'golf_id') expect(all.map(({ golf_id }) => golf_id)).toEqual(all.map(({ golf_id }) => golf_id).toSorted())
   })
 
-  it('is filtered by category, fee, and whether the membership has ended; the count is the list\'s', async () => {
+  it('is filtered by category, fee and ended membership, and the count matches the list', async () => {
     const [first, second] = await list()
     await site.db.update(members).set({ matchplayApproved: true }).where(eq(members.id, first?.id ?? ''))
     await site.db.update(members).set({ endedOn: '2025-12-31', category: null }).where(eq(members.id, second?.id ?? ''))
@@ -133,7 +133,7 @@ describe('the register', () => {
       .where(inArray(members.id, [first?.id ?? '', second?.id ?? '']))
   })
 
-  it('finds those whose place in the alphabet is far from the first, in order', async () => {
+  it('finds members far down the alphabet, behind thousands of others, in order', async () => {
     const now = site.clock.now()
     const many = Array.from({ length: 5500 }, (_, number) => ({
       id: randomUUID(), golfId: `88010${Math.floor(number / 1000)}-${String(number % 1000).padStart(3, '0')}`,
@@ -153,7 +153,7 @@ describe('the register', () => {
     }
   })
 
-  it('is for administrators, of any role', async () => {
+  it('is open to administrators of any role, and to nobody else', async () => {
     const guest = await site.visitor().rpc('list_members')
     expect([guest.status, refusalOf(guest).code]).toEqual([401, 'NOT_LOGGED_IN'])
     const member = await (await site.memberVisitor()).rpc('list_members', { limit: 'wrong' })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.clock.advance({ hours: 1 }))
 
-it('somebody with a role is not moved to another address, Golf-ID or number by one who may not give roles, who could then log in or be called as that person', async () => {
+it('only a superadmin may change the addresses, contact method, Golf-ID or phone of a role holder', async () => {
   const superadmin = await site.person({ roles: ['superadmin'] })
   for (const holder of [superadmin, await site.person({ roles: ['admin_read'] })]) {
     const before = await detailsOf(holder.memberId)
@@ -40,7 +40,7 @@ it('somebody with a role is not moved to another address, Golf-ID or number by o
   expect(await site.mails('nagon.annan@example.com')).toEqual([])
 })
 
-it('somebody with a role can move the own log-in however often others have been refused to', async () => {
+it('a role holder can change their own address even after many refused attempts by others', async () => {
   const holder = await site.person({ roles: ['superadmin'] })
   const before = await detailsOf(holder.memberId)
   for (let times = 0; times < 11; times += 1) expect(await change(before, { p_private_email: `nagon${times}@example.com` })).toMatchObject(refused)
@@ -48,7 +48,7 @@ it('somebody with a role can move the own log-in however often others have been 
   expect(own).toMatchObject({ status: 200 })
 })
 
-it('somebody with a role is sent no link to an address that stands in the register already, from an import of old', async () => {
+it('saving an imported, unconfirmed address of a role holder again is refused and sends no link', async () => {
   const holder = await site.person({ roles: ['superadmin'] })
   await site.db.update(members).set({ privateEmail: 'inford@example.com' }).where(eq(members.id, holder.memberId))
   const before = await detailsOf(holder.memberId)
@@ -59,7 +59,7 @@ it('somebody with a role is sent no link to an address that stands in the regist
   expect(await detailsOf(holder.memberId)).toEqual(before)
 })
 
-it('somebody with a role is one too while the role waits for a second factor, and may correct the own card', async () => {
+it('a role that waits for a second factor protects its holder too, and a writer may correct their own card', async () => {
   const late = await site.person({ roles: ['superadmin'] })
   site.clock.advance({ days: 15 })
   const writer = await site.person({ roles: ['admin_write'] })
@@ -72,7 +72,7 @@ it('somebody with a role is one too while the role waits for a second factor, an
   site.clock.advance({ days: -15 })
 })
 
-it('who corrects the own card is warned as a member is: somebody else may be at the open session, and that is no colleague', async () => {
+it('a writer who corrects their own card is warned by mail, as somebody else may use the session', async () => {
   const writer = await site.person({ roles: ['admin_write'] })
   for (const [fields, kind, what] of [
     [{ p_work_email: 'ny@example.com' }, null, ''],
@@ -92,7 +92,7 @@ it('who corrects the own card is warned as a member is: somebody else may be at 
   }
 })
 
-it('nobody is given a role while letters go to an address that does not belong to the log-in', async () => {
+it('a role is not granted while the contact address differs from the confirmed log-in address', async () => {
   const superadmin = await site.person({ roles: ['superadmin'] })
   const bo = await site.person()
   const grant = () => superadmin.visitor.rpc('grant_role', { p_id: bo.memberId, p_role: 'superadmin' })
@@ -112,7 +112,7 @@ it('nobody is given a role while letters go to an address that does not belong t
 it.runIf(process.env.TEST_DATABASE_URL).each<[string, number, (tx: Db, userId: string) => Promise<unknown>]>([
   ['whose role is taken', 403, (tx, userId) => revokeRole(tx, { userId, role: 'superadmin' })],
   ['whose sessions are ended by a new password', 401, (tx, userId) => endSessions(tx, { userId })],
-])('nobody is given a role by one %s in the same moment', async (_, status, end) => {
+])('a role is not granted by a superadmin %s at the same moment', async (_, status, end) => {
   const [superadmin, bo] = [await site.person({ roles: ['superadmin'] }), await site.person()]
   const giving = await site.db.transaction(async (tx) => {
     await lockMemberById(tx, bo.memberId)
@@ -125,7 +125,7 @@ it.runIf(process.env.TEST_DATABASE_URL).each<[string, number, (tx: Db, userId: s
   expect(await listRoles(site.db, bo.userId)).toEqual([])
 })
 
-it.runIf(process.env.TEST_DATABASE_URL)('somebody who gets a role in the same moment is one with a role', async () => {
+it.runIf(process.env.TEST_DATABASE_URL)('a member who is granted a role at the same moment is already protected as a role holder', async () => {
   const bo = await site.person()
   const before = await detailsOf(bo.memberId)
   const changing = await site.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ it.runIf(process.env.TEST_DATABASE_URL)('somebody who gets a role in the same mo
   expect((await detailsOf(bo.memberId)).phone).toBe(before.phone)
 })
 
-it.runIf(process.env.TEST_DATABASE_URL)('nobody is sent a link to another address by one whose sessions are ended in the same moment', async () => {
+it.runIf(process.env.TEST_DATABASE_URL)('a writer whose sessions end at the same moment changes no address and causes no link', async () => {
   const [writer, bo] = [await site.person({ roles: ['admin_write'] }), await site.person()]
   const email = `${bo.golfId}@annan.example.com`
   const { updated_at: p_updated_at } = await detailsOf(bo.memberId)
@@ -154,7 +154,7 @@ it.runIf(process.env.TEST_DATABASE_URL)('nobody is sent a link to another addres
   expect(await site.mails(email)).toEqual([])
 })
 
-it('somebody with a role is not moved by a confirmation that was asked for before the role was given', async () => {
+it('a confirmation link from before the role was granted does not move the log-in of a role holder', async () => {
   const superadmin = await site.person({ roles: ['superadmin'] })
   const bo = await site.person()
   const email = `${bo.golfId}@ny.example.com`

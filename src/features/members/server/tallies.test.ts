@@ -44,7 +44,7 @@ async function wrong(): Promise<unknown[]> {
   return faults
 }
 
-test('every filter is counted right after each change, however many it concerns', async () => {
+test('the count for every filter matches the list after each bulk change', async () => {
   const half = inArray(members.id, ids.slice(0, 20))
   expect(await wrong()).toEqual([])
   await site.db.update(members).set({ category: 'pensioner' }).where(half)
@@ -55,7 +55,7 @@ test('every filter is counted right after each change, however many it concerns'
   expect(await wrong()).toEqual([])
 })
 
-test('what changes no count adds nothing, and what is undone leaves nothing', async () => {
+test('a change that affects no count, or is rolled back, leaves the tallies as they were', async () => {
   await sumUpTallies(site.db)
   const before = await site.db.select().from(memberTallies)
   await site.db.update(members).set({ club: 'Ale' })
@@ -66,7 +66,7 @@ test('what changes no count adds nothing, and what is undone leaves nothing', as
   expect(await site.db.select().from(memberTallies)).toEqual(before)
 })
 
-test('those who change at the same time as the rows are summed up are all counted', async () => {
+test('members who change while the tallies are being summed up are all counted', async () => {
   const paid = (id: string, matchplayApproved: boolean) => site.db.update(members).set({ matchplayApproved }).where(eq(members.id, id))
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(ids.flatMap((id, index) => [paid(id, (round + index) % 2 === 0), ...(index % 5 === 0 ? [sumUpTallies(site.db)] : [])]))

@@ -10,11 +10,11 @@ const anna: Profile = {
 }
 const told = (profile: Profile) => renderToStaticMarkup(<PendingAddress profile={profile} />)
 
-test('an address that is confirmed is not spoken of', () => {
+test('shows nothing when the address is confirmed', () => {
   expect(told(anna)).toBe('')
 })
 
-test('a new address is told to wait for its link, and, when that has run out, how to get another', () => {
+test('shows that a new address waits for confirmation, or how to get a new link after it has expired', () => {
   const moved = { ...anna, private_email: 'ny@example.com' }
   const waiting = told({ ...moved, pending_login_email: 'ny@example.com' })
   expect(waiting).toContain('Bekräfta din nya adress')

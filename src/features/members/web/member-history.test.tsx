@@ -12,7 +12,7 @@ function historyOf(count: number): string {
   return renderToStaticMarkup(<MemoryRouter><MemberHistory member={{ applications: [], bookings, golf_id: '990230-001' }} /></MemoryRouter>)
 }
 
-test('where there may be more bookings than the card shows it says so, and leads to all of them', () => {
+test('says when there may be more bookings than the card shows, and links to all of them', () => {
   expect(historyOf(historyShown - 1)).not.toContain('Här visas')
   const full = historyOf(historyShown)
   expect(full).toContain(`Här visas högst ${historyShown}, de senaste.`)

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { exportAddress, filterInput, isNarrowed, plainView, readView, writeView } from './register-view.ts'
 
-test('the address holds what differs from the register as it first opens, and is read back', () => {
+test('the URL holds only what differs from the plain register, and is read back', () => {
   expect(writeView(plainView)).toBe('')
   const view = { search: 'åsa ö', category: 'none', paid: 'no', state: 'ended', sort: '-golf_id' } as const
   expect(writeView(view)).toBe('sok=%C3%A5sa+%C3%B6&kategori=none&betald=nej&medlemskap=avslutade&sortera=-golf_id')
   expect(readView(new URLSearchParams(writeView(view)))).toEqual(view)
 })
 
-test('an address that says something else is read as the plain register', () => {
+test('a URL with unknown values or parameters is read as the plain register', () => {
   expect(readView(new URLSearchParams('kategori=x&betald=kanske&medlemskap=&sortera=lon'))).toEqual(plainView)
   expect(readView(new URLSearchParams('flik=ansokningar&sok=anna'))).toEqual(plainView)
 })
 
-test('the order narrows nothing, every filter does', () => {
+test('filters narrow the register, and the order does not', () => {
   expect(isNarrowed({ ...plainView, sort: '-name' })).toBe(false)
   expect(isNarrowed({ ...plainView, state: 'ended' })).toBe(true)
   expect(isNarrowed({ ...plainView, search: 'a' })).toBe(true)
 })
 
-test('calls and export get the filter that is shown', () => {
+test('list calls and the export use the filter that is shown', () => {
   expect(filterInput(plainView)).toEqual({ state: 'active' })
   expect(filterInput({ ...plainView, paid: 'no', category: 'pensioner' })).toEqual({ state: 'active', paid: false, category: 'pensioner' })
   expect(exportAddress(plainView)).toBe('/api/exports/members.csv?state=active&sort=name')

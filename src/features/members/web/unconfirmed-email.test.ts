@@ -6,14 +6,14 @@ const anna = {
   login_email: 'hem@example.com', pending_login_email: null,
 }
 
-it('is nothing where log-in links go to the chosen address, and for those without a log-in', () => {
+it('returns null if log-in links go to the chosen address, or there is no log-in or no address', () => {
   expect(unconfirmedEmail(anna)).toBeNull()
   expect(unconfirmedEmail({ ...anna, contact_method: 'work_email', login_email: 'jobb@example.com' })).toBeNull()
   expect(unconfirmedEmail({ ...anna, login_email: null })).toBeNull()
   expect(unconfirmedEmail({ ...anna, private_email: null, work_email: null })).toBeNull()
 })
 
-it('is the new address while its mail waits and after it has lapsed, in whichever field it stands', () => {
+it('returns the chosen address until it is confirmed, even after the link has expired', () => {
   const moved = { ...anna, private_email: 'ny@example.com' }
   expect(unconfirmedEmail({ ...moved, pending_login_email: 'ny@example.com' })).toBe('ny@example.com')
   expect(unconfirmedEmail(moved)).toBe('ny@example.com')
