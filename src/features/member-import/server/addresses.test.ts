@@ -20,7 +20,7 @@ const memberWith = async (golfId: string) => (await site.db.select().from(member
 const claimsOf = async (id: string | undefined) => (await site.db.select({ value: identifierClaims.value }).from(identifierClaims)
   .where(eq(identifierClaims.ownerId, id ?? '')).orderBy(asc(identifierClaims.value))).map(({ value }) => value)
 
-test('a new address is claimed, the old one let go; the address for log-in links stays with its owner', async () => {
+test('a new address is claimed and the old one released, but the one for log-in links stays claimed', async () => {
   const bo = await site.person({ firstName: 'Bo' })
   const found = await uploadFile(site, admin,
     `Golf-ID;Privat e-post;Volvo Mail;Efternamn\n${bo.golfId};ny.bo@example.com;ny.bo@work.example.com;Nyman\n`)
@@ -31,7 +31,7 @@ test('a new address is claimed, the old one let go; the address for log-in links
   expect(user).toMatchObject({ email: bo.email, name: 'Bo Nyman' })
 })
 
-test('an address that is corrected in the export\'s column Email takes the place of the only one, which is let go', async () => {
+test('an address corrected in the exported Email column replaces the only one, which is released', async () => {
   await admin.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Exempel', p_golf_id: '990231-301', p_work_email: 'nlis@work.example.com' })
   const exported = String((await admin.call('GET', '/api/exports/members.csv?search=990231-301')).body)
   expect(exported).toContain('nlis@work.example.com')
@@ -43,7 +43,7 @@ test('an address that is corrected in the export\'s column Email takes the place
   expect(await claimsOf(nils?.id)).toEqual(['990231-301', 'nils@work.example.com'])
 })
 
-test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address in a file that has a column %s, which is empty, takes the place of none', async (heading, end) => {
+test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address beside an empty %s column is added as private and replaces none', async (heading, end) => {
   const [golfId, another] = [`990231-${end}`, `990232-${end}`]
   await admin.rpc('add_member', { p_first_name: 'Nils', p_last_name: 'Exempel', p_golf_id: golfId, p_work_email: `${golfId}@work.example.com` })
   const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post;${heading}\n${golfId};;${golfId}@example.com;\n${another};Ida Exempel;;\n`)
@@ -58,7 +58,7 @@ test.each([['Volvo Mail', '302'], ['Privat e-post', '303']])('a plain address in
   expect(await memberWith(golfId)).toMatchObject({ privateEmail: `${golfId}@example.com`, workEmail: `${golfId}@work.example.com` })
 })
 
-test('an address of somebody whose membership has ended is told as such', async () => {
+test('an address of somebody whose membership has ended is reported as such', async () => {
   const former = await site.person({ firstName: 'Vera' })
   expect((await admin.rpc('end_membership', { p_id: former.memberId, p_ended_on: dateInStockholm(site.clock.now()) })).status).toBe(200)
   const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post\n990231-201;Bo Exempel;${former.email}\n`)
@@ -66,7 +66,7 @@ test('an address of somebody whose membership has ended is told as such', async 
   expect(row?.problems).toEqual([{ field: 'email', text: `Adressen tillhör Vera Exempel (${former.golfId}), vars medlemskap är avslutat`, value: null }])
 })
 
-test.each(['Privat e-post', 'Telefon'])('%s of somebody with a role is not a file\'s to change, also where the role came after the rows were judged', async (heading) => {
+test.each(['Privat e-post', 'Telefon'])('%s of a role holder cannot be changed by a file, even if the role is granted after judging', async (heading) => {
   const superadmin = await site.person({ roles: ['superadmin'] })
   const row = ({ golfId }: TestPerson) => `Golf-ID;${heading}\n${golfId};${heading === 'Telefon' ? '070-174 06 06' : `tagen.${golfId}@example.com`}\n`
   expect(await uploadFile(site, superadmin.visitor, row(superadmin))).toMatchObject({ counts: { changed: 0, faulty: 1 } })
@@ -78,7 +78,7 @@ test.each(['Privat e-post', 'Telefon'])('%s of somebody with a role is not a fil
   expect(await memberWith(bo.golfId)).toMatchObject({ privateEmail: bo.email, phone: '0701740605' })
 })
 
-test('an address that waits to be confirmed does so no more once a file has put another in its place', async () => {
+test('an address that waits for confirmation is dropped when a file replaces it', async () => {
   const profiles = z.tuple([z.object({ pending_login_email: z.nullable(z.string()) })])
   const pending = async ({ visitor }: TestPerson) => profiles.parse((await visitor.rpc('get_my_profile')).body)[0].pending_login_email
   const [ove, eva] = [await site.person({ firstName: 'Ove' }), await site.person({ firstName: 'Eva' })]
@@ -97,7 +97,7 @@ test('an address that waits to be confirmed does so no more once a file has put 
   expect(await site.visitor().rpc('confirm_login_email', { p_token: token })).toMatchObject({ body: { code: 'DEAD_LINK' } })
 })
 
-test('an invitation that went to an address which the file corrects does not let in whoever has that address', async () => {
+test('an invitation becomes invalid only when the file corrects the address it went to', async () => {
   const invited = async (golfId: string, address: string, more = {}) => {
     const { body } = await admin.rpc('add_member', {
       p_first_name: 'Nora', p_last_name: 'Exempel', p_golf_id: golfId, p_private_email: address, p_send_invitation: true, ...more,

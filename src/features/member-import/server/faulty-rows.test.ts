@@ -24,7 +24,7 @@ const faulty = [
   '990231-401;Nils Igen;igen@example.com;;;;;',
 ].join('\r\n')
 
-test('the rows that cannot be imported come as a file, each with what is wrong, in words that the import reads', async () => {
+test('faulty rows can be downloaded with their problems, corrected and imported again', async () => {
   const { id, counts } = await uploadFile(site, admin, faulty)
   expect(counts).toMatchObject({ new: 1, faulty: 3 })
   const { status, headers, body } = await fileOf(id)
@@ -52,7 +52,7 @@ test('the rows that cannot be imported come as a file, each with what is wrong, 
   expect((await uploadFile(site, admin, mended)).counts).toEqual({ new: 3, changed: 0, same: 0, faulty: 0 })
 })
 
-test('a mended file means what the first one meant: a name stays as it was divided, and a cell that is not whole is left empty', async () => {
+test('the file of faulty rows keeps how a name was split, and leaves a shortened cell empty', async () => {
   const long = 'spelar helst på förmiddagen och gärna med någon som inte har så bråttom runt banan'
   const { id } = await uploadFile(site, admin, ['Golf-ID,Namn,E-post,Klubb', `990231-411,"Berg Larsson, Anna",anna@example,${long}`].join('\n'))
   const { body } = await fileOf(id)
@@ -63,13 +63,13 @@ test('a mended file means what the first one meant: a name stays as it was divid
   expect((await admin.rpc('list_members', { search: '990231-411' })).body).toMatchObject([{ first_name: 'Anna', last_name: 'Berg Larsson' }])
 })
 
-test('the file is whole beyond one batch', async () => {
+test('the file of faulty rows is complete when it is longer than a batch', async () => {
   const people = Array.from({ length: 1050 }, (_, place) => `fel;Nils;Namn${place}`)
   const { id } = await uploadFile(site, admin, ['Golf-ID;Förnamn;Efternamn', ...people].join('\n'))
   expect(rowsIn((await fileOf(id)).body).map(({ Rad: line }) => line)).toEqual(people.map((_, place) => String(place + 2)))
 })
 
-test('is for those who may write, of a file that there is', async () => {
+test('the file of faulty rows is for writers only, and refuses an unknown import or filter', async () => {
   const { id } = await uploadFile(site, admin, faulty)
   expect((await fileOf(id, await site.adminVisitor('admin_read'))).status).toBe(403)
   expect((await fileOf(id, site.visitor())).status).toBe(401)

@@ -38,17 +38,17 @@ const expected = {
 }
 
 describe('encodings', () => {
-  test('UTF-8, with and without its mark', async () => {
+  test('UTF-8 is read with and without a byte order mark', async () => {
     expect(await table(swedish)).toEqual({ encoding: 'utf-8', ...expected })
     expect(await table(`\uFEFF${swedish}`)).toEqual({ encoding: 'utf-8', ...expected })
   })
 
-  test('Windows-1252, with letters that Latin-1 has not', async () => {
+  test('Windows-1252 is read, with characters that Latin-1 lacks', async () => {
     expect(await table(inWindows1252(swedish))).toEqual({ encoding: 'windows-1252', ...expected })
     expect((await table(inWindows1252(swedish.replace('Sjögärde', 'Sjö – 5 €')))).rows[0]).toContain('Sjö – 5 €')
   })
 
-  test('Excel\'s "Unicode text", which is UTF-16 with tabs', async () => {
+  test('UTF-16 with tabs, the "Unicode text" of Excel, is read in either byte order', async () => {
     for (const text of [`\uFEFF${swedish.replaceAll(';', '\t')}`, swedish.replaceAll(';', '\t')]) {
       const content = Buffer.from(text, 'utf16le')
       expect(await table(content)).toEqual({ encoding: 'utf-16le', ...expected, separator: '\t' })
@@ -57,7 +57,7 @@ describe('encodings', () => {
   })
 })
 
-describe('letters that have become others are told with where they stand', () => {
+describe('misread letters are reported with their row', () => {
   const small = 'Golf-ID;Namn;Anteckning\r\n990230-001;Bo Ek;\r\n990230-002;Håkan Sjögren;\r\n'
   test.each([
     ['CSV (MS-DOS)', inOldLetters(small, 'dos'), 'På rad 3 står det till exempel: H†kan Sj”gren.'],
@@ -66,47 +66,47 @@ describe('letters that have become others are told with where they stand', () =>
     ['UTF-8 with a bad byte', Buffer.concat([Buffer.from(small), Uint8Array.from([0xE5, 0x0A])]), 'På rad 3 står det till exempel: HÃ¥kan SjÃ¶gren.'],
     ['í, of which a soft hyphen is half', Buffer.from(Buffer.from(small.replace('Håkan Sjögren', 'Ana García')).toString('latin1')), 'På rad 3 står det till exempel: Ana GarcÃa.'],
     ['UTF-8 that was saved twice', Buffer.from(Buffer.from(small).toString('latin1')), 'På rad 3 står det till exempel: HÃ¥kan SjÃ¶gren.'],
-  ])('%s', async (_, content, told) => {
+  ])('in %s', async (_, content, told) => {
     const problem = await problemOf(content)
     expect(problem).toContain(told)
     expect(problem).toContain('filtypen CSV UTF-8 (kommaavgränsad)')
   })
 
-  test('not in a note, where anything may stand, nor of names that have such letters', async () => {
+  test('but not in a column that is left aside, or in names that really have such letters', async () => {
     const content = inWindows1252('Golf-ID;Namn;Anteckning\n990230-001;Žarko Miloš;se H†kan, ”ankan”bo\n')
     expect(await table(content)).toMatchObject({ encoding: 'windows-1252', rows: [[2, '990230-001', 'Žarko Miloš', 'se H†kan, ”ankan”bo']] })
   })
 })
 
 describe('separators', () => {
-  test.each([',', ';', '\t'])('%j', async (separator) => {
+  test.each([',', ';', '\t'])('%j is recognized', async (separator) => {
     expect(await table(swedish.replaceAll(';', separator))).toMatchObject({ ...expected, separator })
   })
 
-  test('told by Excel on a first line of its own', async () => {
+  test('the one that Excel names on a first line of its own is used', async () => {
     expect(await table(`sep=;\r\n${swedish}`)).toMatchObject({ separator: ';', rows: [[2, '990230-001', 'Åsa', 'Öström', 'Sjögärde']] })
   })
 
-  test('one that also stands in cells', async () => {
+  test('a semicolon is recognized even if cells and headings contain commas', async () => {
     expect(await table('Namn;Golf-ID;Anteckning, kort, fri\n"Öström, Åsa";990230-001;a, b, c, d\n'))
       .toMatchObject({ separator: ';', rows: [[2, 'Öström, Åsa', '990230-001', 'a, b, c, d']] })
   })
 })
 
-test('quotes, line breaks in cells, `="…"`, old and mixed line ends; rows are counted as a spreadsheet does', async () => {
+test('reads quotes, line breaks in cells, `="…"` and mixed line ends, and numbers rows like a spreadsheet', async () => {
   expect((await table('\nGolf-ID,Namn\r\n1,"Åsa ""Ace""\r\nÖström"\r\r2,="050112003"\n\n,\n3,5" putt\n')).rows).toEqual([
     [3, '1', 'Åsa "Ace"\nÖström'], [5, '2', '="050112003"'], [8, '3', '5" putt'],
   ])
 })
 
-test('letters of four bytes are whole wherever the file is cut for reading', async () => {
+test('four-byte characters are read whole wherever the chunks of the file end', async () => {
   const rows = Array.from({ length: 30_000 }, (_, index) => `${'x'.repeat(index % 3)}😀,${index}`)
   const read = (await table(`Namn,Golf-ID\n${rows.join('\n')}`)).rows
   expect(read).toHaveLength(30_000)
   expect(read.every(([, name]) => String(name).endsWith('😀'))).toBe(true)
 })
 
-describe('what is no such file', () => {
+describe('a file that cannot be read', () => {
   test.each([
     ['nothing', '', 'Filen är tom.'],
     ['blank lines', '\r\n \r\n', 'Filen är tom.'],
@@ -119,7 +119,7 @@ describe('what is no such file', () => {
     ['a quote without its pair', 'Golf-ID;Namn\n1;"Anna\n2;Bo\n', 'Ett citattecken på rad 2 eller senare saknar sitt par, så filen går inte att läsa. Rätta det i filen och läs in den igen.'],
     ['a quote without its pair, below a cell of several lines', 'sep=;\nGolf-ID;Namn\n1;"Bo\nEk"\n\n2;"Anna\n', /rad 3 eller senare/],
     ['a quote without its pair, far from the end', `Golf-ID;Namn\n1;Bo\n2;"Anna\n${'3;Rut\n'.repeat(40_000)}`, /rad 3 eller senare/],
-  ])('%s', async (_, content, problem) => {
+  ])('is refused with the reason: %s', async (_, content, problem) => {
     expect(await problemOf(content)).toMatch(problem)
   })
 })

@@ -31,7 +31,7 @@ let people = 100
 /** Returns a Golf-ID that has not been used yet. */
 const someone = () => `990231-${people += 1}`
 
-describe('a register from Excel, from file to members', () => {
+describe('a register file from Excel', () => {
   const [first, second] = ['050112-003', someone()]
   const file = inWindows1252([
     'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail;Mobil;Hemmaklubb;Tillhör;Betald;Anteckning',
@@ -41,7 +41,7 @@ describe('a register from Excel, from file to members', () => {
     ';;;;;;;;;',
   ].join('\r\n'))
 
-  test('is understood and judged, and nothing is saved', async () => {
+  test('is read and judged without saving anything', async () => {
     const before = await countMembers()
     const found = await uploadFile(site, admin, file, 'Medlemmar 2026.csv')
     expect(found).toMatchObject({
@@ -60,7 +60,7 @@ describe('a register from Excel, from file to members', () => {
     expect(await countMembers()).toBe(before)
   })
 
-  test('is imported, with claims and an entry in the log', async () => {
+  test('is imported, with claims and a log entry, and its rows are deleted', async () => {
     const found = await uploadFile(site, admin, file)
     const done = await run(admin, found.id)
     expect(done).toMatchObject({ state: 'imported', problem: null, result: { added: 2, changed: 1, same: 0, skipped: 0 } })
@@ -76,7 +76,7 @@ describe('a register from Excel, from file to members', () => {
     expect(await site.db.select().from(memberImportRows).where(eq(memberImportRows.importId, found.id))).toEqual([])
   })
 
-  test('changes nothing the second time', async () => {
+  test('changes nothing when it is imported a second time', async () => {
     const before = await memberWith('990230-002')
     site.clock.advance({ minutes: 5 })
     const found = await uploadFile(site, admin, file)
@@ -86,7 +86,7 @@ describe('a register from Excel, from file to members', () => {
   })
 })
 
-test('an empty cell and a missing column leave what stands', async () => {
+test('an empty cell or a missing column leaves the stored value', async () => {
   const before = await memberWith(anna.golfId)
   const found = await uploadFile(site, admin, `Golf-ID,Namn,Telefon,Kategori\n${anna.golfId},Anna Exempel,,-\n`)
   expect(found.counts).toMatchObject({ same: 1 })
@@ -109,7 +109,7 @@ describe('faulty rows', () => {
     ])
   })
 
-  test('stop the import until they are skipped knowingly', async () => {
+  test('stop the import until the user chooses to skip them', async () => {
     const found = await uploadFile(site, admin, file)
     const refused = await admin.rpc('run_member_import', { p_id: found.id })
     expect(refusalOf(refused)).toMatchObject({ code: 'FAULTY_ROWS', status: 409 })
@@ -119,7 +119,7 @@ describe('faulty rows', () => {
     expect(await memberWith(bad)).toBeUndefined()
   })
 
-  test('are those of an open application too', async () => {
+  test('include those with the Golf-ID or address of an open application', async () => {
     await site.visitor().rpc('create_membership_application', applicationForm(700))
     const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post\n990230-700;Åsa Exempel;\n${someone()};Per Exempel;privat700@example.com\n`)
     expect((await rowsOf(admin, found.id)).map(({ problems }) => problems[0]?.text)).toEqual([
@@ -128,8 +128,8 @@ describe('faulty rows', () => {
   })
 })
 
-describe('when the register has moved since the preview', () => {
-  test('someone else has taken a new one\'s address: nothing is saved, the rows are judged anew', async () => {
+describe('when the register has changed since the preview', () => {
+  test('saves nothing and judges the rows again if somebody else has taken an address', async () => {
     const [mine, other] = [someone(), someone()]
     const found = await uploadFile(site, admin, `Golf-ID;Namn;E-post\n${other};Hans Exempel;\n${mine};Ida Exempel;ida@example.com\n`)
     await admin.rpc('add_member', { p_first_name: 'Ivar', p_last_name: 'Exempel', p_golf_id: someone(), p_private_email: 'ida@example.com' })
@@ -141,7 +141,7 @@ describe('when the register has moved since the preview', () => {
     expect(await run(admin, found.id, true)).toMatchObject({ state: 'imported', problem: null, result: { added: 1, skipped: 1 } })
   })
 
-  test('a member has changed meanwhile: the newer value is not written over unseen', async () => {
+  test('does not overwrite a newer value that the administrator has not seen', async () => {
     const found = await uploadFile(site, admin, `Golf-ID;Telefon\n${anna.golfId};0701740611\n`)
     await anna.visitor.rpc('update_my_profile', { p_phone: '0701740622' })
     const moved = await run(admin, found.id)
@@ -155,7 +155,7 @@ describe('when the register has moved since the preview', () => {
     expect(await memberWith(anna.golfId)).toMatchObject({ phone: '0701740611' })
   })
 
-  test('a membership has ended meanwhile: the former member stays as is, and the row is faulty', async () => {
+  test('makes the row faulty and leaves the member unchanged if the membership has ended', async () => {
     const former = await site.person()
     const found = await uploadFile(site, admin, `Golf-ID;Telefon\n${former.golfId};0701740611\n`)
     expect(found.counts).toMatchObject({ changed: 1 })
@@ -165,7 +165,7 @@ describe('when the register has moved since the preview', () => {
     expect(await memberWith(former.golfId)).toEqual(before)
   })
 
-  test('someone new has been added by hand: the row changes that member instead', async () => {
+  test('changes the member instead of adding one if the person has been added by hand', async () => {
     const golfId = someone()
     const found = await uploadFile(site, admin, `Golf-ID;Namn;Klubb\n${golfId};Ulf Exempel;Koberg\n`)
     await admin.rpc('add_member', { p_first_name: 'Ulf', p_last_name: 'Exempel', p_golf_id: golfId })
@@ -175,7 +175,7 @@ describe('when the register has moved since the preview', () => {
   })
 })
 
-describe('files that are none', () => {
+describe('unusable files', () => {
   test.each([
     ['an empty one', '', 'Filen är tom.'],
     ['only headings', 'Golf-ID;Namn\r\n', 'Filen har rubriker men inga medlemmar.'],
@@ -189,19 +189,19 @@ describe('files that are none', () => {
     expect(refusalOf(await admin.rpc('run_member_import', { p_id: found.id }))).toMatchObject({ code: 'NOT_READY' })
   })
 
-  test('too many rows', async () => {
+  test('a file with too many rows fails with the reason', async () => {
     const found = await uploadFile(site, admin, `Golf-ID\n${'990230-001\n'.repeat(importLimits.rows + 1)}`)
     expect(found.state).toBe('failed')
     expect(found.problem).toMatch(/^Filen har fler än 100\s000 rader\. Dela upp den\.$/)
     expect(await rowsOf(admin, found.id)).toEqual([])
   })
 
-  test('too many bytes are refused while they come, in the site\'s shape', async () => {
+  test('a file with too many bytes is refused in the usual error format', async () => {
     const answer = await post(site, admin, new Uint8Array(importLimits.bytes + 1))
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', status: 413, message: 'Filen är för stor. Den får vara högst 24 MB.' } })
   })
 
-  test('more files than anybody gives in within an hour', async () => {
+  test('more files than the hourly limit are refused until the hour is over', async () => {
     const other = await site.adminVisitor('admin_write')
     for (let given = 0; given < importLimits.perUser.limit; given += 1) expect((await post(site, other, 'x')).status).toBe(200)
     expect(await post(site, other, 'x')).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
@@ -209,15 +209,15 @@ describe('files that are none', () => {
     expect((await post(site, other, 'x')).status).toBe(200)
   })
 
-  test('too many bytes that do not say beforehand how many they are, too', async () => {
+  test('a file with too many bytes is refused even if its length is not declared', async () => {
     expect(await postUnfinished(site, admin, importLimits.bytes + 1)).toBe(413)
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const file = `Golf-ID;Namn\n${someone()};Ebba Exempel\n`
 
-  test('give a file in, import and let go: writers alone', async () => {
+  test('only writers may upload, import and discard', async () => {
     const found = await uploadFile(site, admin, file)
     for (const [visitor, status] of [[site.visitor(), 401], [anna.visitor, 403], [await site.adminVisitor('admin_read'), 403]] as const) {
       expect(await post(site, visitor, file)).toMatchObject({ status, body: { status } })
@@ -226,7 +226,7 @@ describe('who may', () => {
     }
   })
 
-  test('look at it: any administrator', async () => {
+  test('any administrator may look at an import, and members may not', async () => {
     const found = await uploadFile(site, admin, file)
     const reader = await site.adminVisitor('admin_read')
     expect(await rowsOf(reader, found.id)).toHaveLength(1)
@@ -234,31 +234,31 @@ describe('who may', () => {
     expect(await anna.visitor.rpc('list_member_import_rows', { p_id: found.id })).toMatchObject({ status: 403 })
   })
 
-  test('no other site', async () => {
+  test('a request from another site is refused', async () => {
     const headers = { 'content-type': 'text/csv', 'sec-fetch-site': 'cross-site' }
     expect(await admin.call('POST', '/api/imports/members.csv', file, headers)).toMatchObject({ status: 403, body: { code: 'WRONG_ORIGIN' } })
   })
 })
 
-describe('an import that is over or lost', () => {
+describe('an import that is discarded, lost or old', () => {
   let id: string
   beforeEach(async () => {
     id = (await uploadFile(site, admin, `Golf-ID;Namn\n${someone()};Sten Exempel\n`)).id
   })
 
-  test('is let go with its rows, and cannot be imported any more', async () => {
+  test('can be discarded, and then neither run nor found in the list', async () => {
     expect(await admin.rpc('discard_member_import', { p_id: id })).toMatchObject({ status: 200, body: { success: true } })
     expect(await settled(admin, id)).toMatchObject({ state: 'discarded', counts: { new: 0 } })
     expect(refusalOf(await admin.rpc('run_member_import', { p_id: id }))).toMatchObject({ code: 'NOT_READY' })
     expect(z.array(z.object({ id: z.string() })).parse((await admin.rpc('list_member_imports')).body).map((each) => each.id)).not.toContain(id)
   })
 
-  test('cannot be let go when it is done', async () => {
+  test('cannot be discarded when it is done', async () => {
     await run(admin, id)
     expect(refusalOf(await admin.rpc('discard_member_import', { p_id: id }))).toMatchObject({ code: 'NOT_DISCARDABLE' })
   })
 
-  test.each(['reading', 'importing'] as const)('has failed when the process that was %s it has not been heard of', async (state) => {
+  test.each(['reading', 'importing'] as const)('counts as failed when the process that was %s it has gone silent', async (state) => {
     await site.db.update(memberImports).set({ state }).where(eq(memberImports.id, id))
     expect((await admin.rpc('get_member_import', { p_id: id })).body).toMatchObject({ state })
     site.clock.advance({ minutes: 2 })
@@ -268,7 +268,7 @@ describe('an import that is over or lost', () => {
     expect(await admin.rpc('discard_member_import', { p_id: id })).toMatchObject({ status: 200 })
   })
 
-  test('is forgotten after a day with all that the file held; what was imported stays in the list', async () => {
+  test('is deleted with its rows after a day, unless it was carried out', async () => {
     await run(admin, id)
     const waiting = await uploadFile(site, admin, `Golf-ID;Namn\n${someone()};Tora Exempel\n`)
     site.clock.advance({ hours: 23 })

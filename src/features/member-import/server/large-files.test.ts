@@ -25,7 +25,7 @@ const heading = 'Golf-ID;Förnamn;Efternamn;Privat e-post;Volvo Mail'
 // More rows than one batch, so that a row is judged against earlier rows that are only in the database.
 const others = Array.from({ length: 2100 }, (_, index) => `${400_000 + index}-100;Rut;Exempel;rut${index}@example.com;`)
 
-test('rows far apart in a file are held to each other: what one has taken the other cannot have', async () => {
+test('rows far apart in a file cannot have the same Golf-ID or address, also when judged again', async () => {
   const anna = await site.person()
   const preview = await uploadFile(site, admin, [
     heading,
@@ -59,7 +59,7 @@ async function left(): Promise<string[]> {
   return [...open.filter((path) => path.startsWith(directory)), ...await readdir(join(directory, 'data'))]
 }
 
-test.runIf(process.platform === 'linux')('what was given in is nowhere on the disk, however it ended', async () => {
+test.runIf(process.platform === 'linux')('an uploaded file leaves nothing on the disk, however the upload ended', async () => {
   await uploadFile(site, admin, [heading, ...others].join('\n'))
   await uploadFile(site, admin, 'ingen tabell')
   expect(await postUnfinished(site, admin, importLimits.bytes + 1)).toBe(413)

@@ -27,7 +27,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     return admin
   }
 
-  it('eight who press Importera make one import', async () => {
+  it('eight administrators who press Importera make one import', async () => {
     const { id } = await uploadFile(site, first(), file(100, 400))
     const answers = await Promise.all(admins.map((admin) => admin.rpc('run_member_import', { p_id: id })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -36,7 +36,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).toHaveLength(1)
   })
 
-  it('eight files with the same people: each person is added once, and each file is whole or not at all', async () => {
+  it('only one of eight files with the same people is imported, and each person is added once', async () => {
     const previews = await Promise.all(admins.map((admin) => uploadFile(site, admin, file(500, 700))))
     const ends = await Promise.all(previews.map(({ id }, index) => run(admins[index] ?? first(), id)))
     expect(ends.filter(({ state }) => state === 'imported')).toHaveLength(1)
@@ -46,7 +46,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(members).where(eq(members.golfId, '990231-500'))).toHaveLength(1)
   })
 
-  it('a file against people who are added by hand: nobody twice, no claim astray', async () => {
+  it('an import while people are added by hand adds nobody twice and leaves no stray claim', async () => {
     const preview = await uploadFile(site, first(), file(700, 900))
     const [end, ...added] = await Promise.all([
       run(first(), preview.id),
@@ -65,7 +65,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(rows.filter(({ id, owner }) => id !== owner)).toEqual([])
   })
 
-  it('a file against members who change their own details: no change is lost unseen', async () => {
+  it('an import stops if members have changed their details since the preview, and their values stand', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => site.person()))
     const preview = await uploadFile(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))
     const save = ({ visitor }: TestPerson) => visitor.rpc('update_my_profile', { p_phone: '0701740688' })
@@ -78,7 +78,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(end).toMatchObject({ state: 'ready', result: null })
   })
 
-  it('a file in another order than the members\' ids against all marks that are taken away: both are done', async () => {
+  it('an import in another order than the ids and clearing all paid marks both succeed', async () => {
     const now = site.clock.now()
     const people = [3, 2, 1].map((place) => ({ id: `00000000-0000-4000-8000-00000000000${place}`, golfId: `990228-00${place}` }))
     await site.db.insert(members).values(people.map((person) => (
@@ -95,7 +95,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(cleared).toMatchObject({ status: 200 })
   })
 
-  it('a file against members who all change theirs while it is written: theirs is what stands', async () => {
+  it('details that members save while an import runs stand, whether it stops or completes', async () => {
     for (let round = 0; round < 6; round += 1) {
       const people = await Promise.all(Array.from({ length: 10 }, () => site.person()))
       const preview = await uploadFile(site, first(), ['Golf-ID;Telefon', ...people.map(({ golfId }) => `${golfId};0701740699`)].join('\n'))

@@ -17,7 +17,7 @@ const actsOn = async ({ memberId }: TestPerson) => (await site.db.select().from(
   .orderBy(asc(auditEntries.seq))).map(({ actorId, act, details }) => ({ actorId, act, details }))
 const namesOf = async (people: readonly TestPerson[]) => (await Promise.all(people.map(actsOn))).map((acts) => acts.map(({ act }) => act))
 
-test('the log tells whose name, addresses and telephone a file has changed, as when they are corrected on the card', async () => {
+test('an import logs whose name, addresses and phone it has changed, like a correction on the card', async () => {
   const [eva, bo, own] = [await site.person({ firstName: 'Eva' }), await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Karin', roles: ['admin_write'] })]
   // The log shows people by their current names, so an administrator who takes a colleague's name takes it in all earlier entries.
   const file = [
@@ -35,7 +35,7 @@ test('the log tells whose name, addresses and telephone a file has changed, as w
   expect(await actsOn(bo)).toEqual([])
 })
 
-test('of an import that is judged anew it tells nothing until it is made', async () => {
+test('an import that is judged again logs its changes only once it is carried out', async () => {
   const people = [await site.person(), await site.person(), await site.person()]
   const found = await uploadFile(site, admin, `Golf-ID;Telefon\n${people.map(({ golfId }, index) => `${golfId};070174064${index}`).join('\n')}\n`)
   await people[2]?.visitor.rpc('update_my_profile', { p_phone: '0701740659' })

@@ -50,7 +50,7 @@ const fileOf = (cells: Cells) => `${fileColumns.join(';')}\n${fileColumns.map((c
 const rowOf = async (golfId: FieldValue) => z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
   .parse(await site.db.execute(sql`select * from ${members} where golf_id = ${golfId}`)).rows[0]
 
-test.each([['added', newcomer], ['changed', changed]])('a member is %s with all that a file can say', async (word, { cells, stored }) => {
+test.each([['added', newcomer], ['changed', changed]])('a member is %s with every field that a file can hold', async (word, { cells, stored }) => {
   const before = await rowOf(cells.golf_id)
   // Otherwise a field that the import forgets would look like one that it leaves unchanged.
   for (const field of registerFields) if (field !== 'golf_id') expect(before?.[field], field).not.toBe(stored[field])
@@ -61,7 +61,7 @@ test.each([['added', newcomer], ['changed', changed]])('a member is %s with all 
   expect(await rowOf(cells.golf_id)).toMatchObject(stored)
 })
 
-test('the register\'s own export changes nothing', async () => {
+test('importing the export of the register changes nothing', async () => {
   const member = { phone: null, privateEmail: null, workEmail: null, club: null, category: null }
   const moments = { createdAt: site.clock.now(), updatedAt: site.clock.now() }
   await site.db.insert(members).values([

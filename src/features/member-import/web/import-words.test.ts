@@ -4,18 +4,18 @@ import { columnWarnings, newMemberInWords, whichColumns } from './import-words.t
 
 const told = (...headings: string[]) => whichColumns(understandHeadings(headings))
 
-test('what is read and what is left aside', () => {
+test('lists the columns that are read and those that are skipped', () => {
   expect(told('Golf-ID', 'Namn', 'Mobil')).toBe('Kolumner: Golf-ID, Namn, Telefon.')
   expect(told('Golf-ID', 'Namn', 'Mobil', 'Anteckning', '')).toBe('Kolumner: Golf-ID, Namn, Telefon. Överhoppade: Anteckning.')
 })
 
-test('which of several columns for the same thing comes first, and nothing both read and left aside', () => {
+test('says which of several columns for a field comes first, and lists none of them as skipped', () => {
   expect(told('Golf-ID', 'Namn', 'Klubb', 'Hemklubb')).toBe('Kolumner: Golf-ID, Namn, Hemmaklubb. Hemmaklubb tas från Klubb, och där den är tom från Hemklubb.')
   expect(told('Golf-ID', 'Förnamn', 'Efternamn', 'Mobil', 'Telefon', 'Anteckning'))
     .toBe('Kolumner: Golf-ID, Förnamn, Efternamn, Telefon. Telefon tas från Mobil, och där den är tom eller har för få siffror från Telefon. Överhoppade: Anteckning.')
 })
 
-test('what is given of somebody new, with how a name from one column was split', () => {
+test('shows the details of a new member, and how a name from one column was split', () => {
   const given = [
     { field: 'golf_id', new: '990230-001' }, { field: 'first_name', new: 'Andersson' }, { field: 'last_name', new: 'Anna' },
     { field: 'private_email', new: 'anna@example.com' }, { field: 'phone', new: '0701740605' }, { field: 'matchplay_approved', new: true },
@@ -26,7 +26,7 @@ test('what is given of somebody new, with how a name from one column was split',
   expect(newMemberInWords(given.slice(0, 3), false)).toBe('')
 })
 
-test('what may have been meant to be read is told, and what new members would come without', () => {
+test('warns of skipped columns that may have been meant, and of what new members would lack', () => {
   const warned = (hasNew: boolean, ...headings: string[]) => columnWarnings(understandHeadings(headings), hasNew)
   expect(warned(true, 'Golf-ID', 'Namn', 'Adress')).toEqual([
     'Ingen kolumn lästes som e-post, telefon eller kategori, så nya medlemmar läggs till utan det. '
