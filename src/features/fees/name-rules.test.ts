@@ -27,14 +27,14 @@ describe('namesIn', () => {
     ['2026-11-28 Swish från Åsa A\u030Akerlund 1234', 'åsa', 'åkerlund'],
     ['HÃ¥kan Ã–sterstrÃ¶m 500,00', 'håkan', 'österström'],
     ['Insättning Bankgiro 5051 4032 avgift för golf 2026 från medlemmen Anna Svensson', 'anna', 'svensson'],
-  ])('of %j tells %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
+  ])('finds in %j the name %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
 
-  it('never takes one word for both names', () => {
+  it('never takes the same word for both names', () => {
     expect(namesIn('Anna')).toEqual([])
     expect(has('Anna Svensson', 'anna', 'anna svensson')).toBe(false)
   })
 
-  it('has a bound, however long a line is', () => {
+  it('returns a bounded number of names, however long the line is', () => {
     expect(namesIn('ord '.repeat(200)).length).toBeLessThan(400)
   })
 })
@@ -53,5 +53,5 @@ describe('namesAnother', () => {
     ['780912-013', false],
     ['Swish betalning 780912-013, tack', false],
     ['Handelsbanken 780912-013', false],
-  ])('%j: %s', (line, another) => expect(namesAnother(line, member)).toBe(another))
+  ])('for %j is %s', (line, another) => expect(namesAnother(line, member)).toBe(another))
 })

@@ -19,23 +19,23 @@ describe('golfIdsIn', () => {
     ['5051-4032 1 234,50 kr', []],
     ['0701740642', []],
     ['', []],
-  ])('reads %j', (line, golfIds) => expect(golfIdsIn(line)).toEqual(golfIds))
+  ])('reads the Golf-IDs in %j', (line, golfIds) => expect(golfIdsIn(line)).toEqual(golfIds))
 
-  it('reads a line of digits alone without taking its time', () => {
+  it('finds none in a very long line of digits, and does not hang', () => {
     expect(golfIdsIn('1'.repeat(100_000))).toEqual([])
   })
 })
 
 describe('linesOf', () => {
-  it('leaves out empty lines and what stands between columns', () => {
+  it('drops empty lines, and turns tabs and control characters into spaces', () => {
     expect(linesOf('\r\nAnna\t780912-013\r\n\n  \u200B\nBo\u0000\u0007\uFFFF Ek\u2028Cia')).toEqual(['Anna 780912-013', 'Bo Ek', 'Cia'])
   })
 
-  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('parts lines at %j', (end) => {
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('splits lines at %j', (end) => {
     expect(linesOf(`Anna 780912-013${end}Bo Ek${end}`)).toEqual(['Anna 780912-013', 'Bo Ek'])
   })
 
-  it('cuts a line that is too long between two characters', () => {
+  it('shortens a line that is too long without splitting a character', () => {
     const [line = ''] = linesOf(`a${'😀'.repeat(payerLimits.lineLength)}`)
     expect(line).toHaveLength(payerLimits.lineLength - 1)
     expect(line.isWellFormed()).toBe(true)
@@ -65,7 +65,7 @@ describe('payoutsIn', () => {
     ['"2027-01-30","Anna Svensson",-450.00,12000.00', true],
     ['"2027-01-30","Anna Svensson",275.00,12275.00', false],
     ['Anna Svensson +275,00', false],
-  ])('of %j: %s', (line, isOut) => expect(payoutsIn([payment, payment, line])).toEqual(isOut ? [line] : []))
+  ])('counts %j as a payout: %s', (line, isOut) => expect(payoutsIn([payment, payment, line])).toEqual(isOut ? [line] : []))
 
   const ledger = ['Anna Svensson -275,00', 'Bo Ek -275,00', 'Datum Namn']
   it.each([
@@ -75,11 +75,11 @@ describe('payoutsIn', () => {
     ['Summa 5 500,00'],
     ['Ingående saldo 0,00', 'Ingående saldo 0.00', 'Kalle Ek kl 14.30', '30.01 Kalle Ek', 'Summa 550,00'],
     ['Ingående saldo 10,00', '2027-01-31 Utgående saldo 560,00', 'Summa 560,00', 'Totalt;560.00'],
-  ])('are none where a list has its payments so, with %j', (...lines) => {
+  ])('finds none in a list that writes payments as negative amounts, with %j', (...lines) => {
     expect(payoutsIn([...ledger, ...lines])).toEqual([])
   })
 
-  it('are those of a list with a payment in it, also where more has gone out', () => {
+  it('finds the negative lines of a list that has a payment, even if more is paid out', () => {
     expect(payoutsIn([...ledger, payment, 'Summa 550,00'])).toEqual(ledger.slice(0, 2))
     expect(payoutsIn([...ledger, 'Bo Ek +275,00'])).toEqual(ledger.slice(0, 2))
   })
@@ -89,7 +89,7 @@ describe('sortOut', () => {
   const someone = (id: string, more: Partial<Candidate> = {}): Candidate => ({ id, paid: false, hasEnded: false, foundBy: 'name', ...more })
   const line = (text: string, ...candidates: Candidate[]) => ({ line: text, candidates, more: false })
 
-  it('tells who is meant, in the order of the lines', () => {
+  it('groups members as sure, paid or ended, and lists unknown lines, in the order of the lines', () => {
     const [anna, bo, cia, dan] = [someone('a', { foundBy: 'golf_id' }), someone('b'), someone('c', { paid: true }), someone('d', { hasEnded: true, paid: true })]
     expect(sortOut([line('1', bo), line('2'), line('3', cia), line('4', anna), line('5', dan)])).toEqual({
       sure: [{ member: bo, lines: ['1'] }, { member: anna, lines: ['4'] }],
@@ -100,12 +100,12 @@ describe('sortOut', () => {
     })
   })
 
-  it('of a name that too many nearly bear says that there are more, though none is told', () => {
+  it('keeps a line without candidates as unclear when too many names nearly match it', () => {
     const crowded = { ...line('1'), more: true }
     expect(sortOut([crowded, line('2')])).toMatchObject({ unclear: [crowded], unknown: ['2'] })
   })
 
-  it('takes all whose Golf-IDs stand in one line, and none of several who bear its name', () => {
+  it('is sure of every Golf-ID in a line, and of nobody when several bear the name in it', () => {
     const both = line('1', someone('a', { foundBy: 'golf_id' }), someone('b', { foundBy: 'golf_id' }))
     const either = line('2', someone('c'), someone('d'))
     const { sure, unclear } = sortOut([both, either])
@@ -113,12 +113,12 @@ describe('sortOut', () => {
     expect(unclear).toEqual([either])
   })
 
-  it('is not sure of a name that more bear than are told', () => {
+  it('is not sure of a name that more members bear than are listed', () => {
     const common = { line: '1', candidates: [someone('a')], more: true }
     expect(sortOut([common]).unclear).toEqual([common])
   })
 
-  it('leaves nothing to choose of a name whose bearers have all paid or left', () => {
+  it('offers no choice for a name whose bearers have all paid or left', () => {
     const [paid, ended] = [someone('a', { paid: true }), someone('b', { hasEnded: true })]
     expect(sortOut([line('1', paid, ended)])).toEqual({
       sure: [], unclear: [], paid: [{ member: paid, lines: ['1'] }], ended: [{ member: ended, lines: ['1'] }], unknown: [],
@@ -127,19 +127,19 @@ describe('sortOut', () => {
     expect(sortOut([open, common]).unclear).toEqual([open, common])
   })
 
-  it('is sure of no name that is only nearly somebody\'s, unless there is nothing to choose', () => {
+  it('leaves a name that only nearly matches unclear, unless that member has already paid', () => {
     const nearly = (id: string, more: Partial<Candidate> = {}) => someone(id, { foundBy: 'spelling', ...more })
     const [open, paid] = [line('1', nearly('a')), line('2', nearly('b', { paid: true }))]
     expect(sortOut([open, paid])).toMatchObject({ sure: [], unclear: [open], paid: [{ lines: ['2'] }] })
   })
 
-  it('tells whoever is meant by two lines once, by the Golf-ID of either', () => {
+  it('lists a member meant by two lines once, as found by Golf-ID if either line has it', () => {
     const [byName, byGolfId] = [someone('a'), someone('a', { foundBy: 'golf_id' })]
     expect(sortOut([line('1', byName), line('2', byGolfId)]).sure).toEqual([{ member: byGolfId, lines: ['1', '2'] }])
     expect(sortOut([line('1', byGolfId), line('2', byName)]).sure).toEqual([{ member: byGolfId, lines: ['1', '2'] }])
   })
 
-  it('marks nobody whose membership has ended, paid or not', () => {
+  it('lists an unpaid member whose membership has ended as ended, not as sure', () => {
     const ended = someone('a', { hasEnded: true })
     expect(sortOut([line('1', ended)])).toMatchObject({ sure: [], paid: [], ended: [{ member: ended, lines: ['1'] }] })
   })

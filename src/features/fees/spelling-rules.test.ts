@@ -22,13 +22,13 @@ describe('lostNamesIn', () => {
     ['H??kan ??str??m', 'h?kan', '?str?m'],
     ['Bj\uFFFD\uFFFDrn H\uFFFD\uFFFDk', 'bj\uFFFDrn', 'h\uFFFDk'],
     ['Bj?rn H??k', 'bj?rn', 'h??k'],
-  ])('of %j tells %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
+  ])('finds in %j the name %s %s', (line, firstName, lastName) => expect(has(line, firstName, lastName)).toBe(true))
 
-  it('has none of a line without names', () => {
+  it('finds none in a line without names', () => {
     for (const line of ['? ?? ???', '2026-01-12 ?; 500,00', 'Insättning', '']) expect(lostNamesIn(line)).toEqual([])
   })
 
-  it('reads a long line of signs without taking its time', () => {
+  it('finds none in a long line of question marks, and does not hang', () => {
     expect(lostNamesIn('?'.repeat(300))).toEqual([])
   })
 })
@@ -51,5 +51,5 @@ describe('mayBeSpelled', () => {
     ['noron', 'norén', false],
     ['noran', 'norén', false],
     ['norön', 'norén', false],
-  ])('%j for %j: %s', (said, name, may) => expect(mayBeSpelled(swedishSortKey(said), swedishSortKey(name))).toBe(may))
+  ])('accepts %j for %j: %s', (said, name, may) => expect(mayBeSpelled(swedishSortKey(said), swedishSortKey(name))).toBe(may))
 })

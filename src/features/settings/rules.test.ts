@@ -9,7 +9,7 @@ const texts: SettingTexts = {
   group_stage_ends: '2025-08-17', knockout_starts: '2025-08-25', round_payment: '', leader_email: 'tavling@example.com',
 }
 
-test('an association is not founded after its year, and a knockout begun neither before its groups end nor in another year', () => {
+test('refuses founding after the membership year, and a knockout before the groups end or in another year', () => {
   expect(problemsTogether(texts)).toEqual({})
   expect(problemsTogether({ ...texts, founding_year: '2025', knockout_starts: '2025-08-18' })).toEqual({})
   expect(problemsTogether({ ...texts, founding_year: '2026' })).toEqual({ founding_year: settingsTexts.foundedLater })
@@ -24,6 +24,6 @@ test('an association is not founded after its year, and a knockout begun neither
   expect(problemsTogether({ ...texts, group_stage_ends: '', knockout_starts: '' })).toEqual({})
 })
 
-test('every setting has its place on the page, once', () => {
+test('every setting is on the page exactly once', () => {
   expect(settingSections.flatMap(({ names }) => [...names]).toSorted()).toEqual([...settingNames].toSorted())
 })

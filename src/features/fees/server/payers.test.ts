@@ -40,7 +40,7 @@ async function find(...p_lines: string[]) {
 const idsOf = ({ candidates }: z.infer<typeof answers>[number]) => candidates.map(({ id }) => id)
 
 describe('find_payers', () => {
-  it('finds by the Golf-ID however it is written, and tells what the treasurer looks at', async () => {
+  it('finds a member by a Golf-ID without hyphen, and returns what the treasurer needs', async () => {
     const anna = await member('Anna', 'Payne')
     const [line] = await find(`2026-03-28;SWISH;${anna.golfId.replace('-', '')};500,00`)
     expect(line).toEqual({
@@ -51,19 +51,19 @@ describe('find_payers', () => {
     })
   })
 
-  it('finds by a name in capitals, turned round, with other first names and without its accents', async () => {
+  it('finds a name in capitals, reversed, with further first names or without accents', async () => {
     const [bo, renee, klas] = [await member('Bo', 'Åkerlund'), await member('Renée', 'Öhman'), await member('Klas Göran', 'af Ekenstam')]
     const lines = await find('ÅKERLUND BO ERIK', 'Renee Öhman 400 kr', 'af Ekenstam,Klas Göran', 'Åkerlund', 'Bo Öhman')
     expect(lines.map(idsOf)).toEqual([[bo.id], [renee.id], [klas.id], [], []])
     expect(lines[0]?.candidates[0]?.found_by).toBe('name')
   })
 
-  it('finds double names whether or not they have their hyphen', async () => {
+  it('finds double names with or without their hyphen', async () => {
     const [anna, lars, eva] = [await member('Anna-Karin', 'Bindefors'), await member('Lars Erik', 'Bindefors'), await member('Eva', 'Streck-Bindefors')]
     expect((await find('ANNA KARIN BINDEFORS', 'Lars-Erik Bindefors', 'Streck Bindefors Eva')).map(idsOf)).toEqual([[anna.id], [lars.id], [eva.id]])
   })
 
-  it('suggests who it may be where a bank has lost å, ä and ö, and nobody where the name is somebody\'s', async () => {
+  it('suggests members where a bank has lost å, ä and ö, unless a member has exactly that name', async () => {
     const [hakan, goran, gorel] = [await member('Håkan', 'Åmossen'), await member('Göran', 'Åmossen'), await member('Görel', 'Åmossen')]
     const lines = await find('H?KAN ?MOSSEN', 'Insättning AMOSSEN HAKAN BO', 'G\uFFFDran \uFFFDmossen 500,00', 'HÃ¥kan Ã…mossen', 'Gåran Åmossen', 'Garan Amossen', 'H?kan Omossen')
     expect(lines.map(idsOf)).toEqual([[hakan.id], [hakan.id], [goran.id], [hakan.id], [], [], []])
@@ -73,20 +73,20 @@ describe('find_payers', () => {
     expect((await find('HAKAN AMOSSEN', 'G?ran ?mossen, G?rel ?mossen')).map(idsOf).map((ids) => ids.toSorted())).toEqual([[plain.id], [goran.id, gorel.id].toSorted()])
   })
 
-  it('suggests who it may be where a bank has lost é and ü, or has two signs for a letter', async () => {
+  it('suggests members where a bank has lost é and ü, or writes two signs for a letter', async () => {
     const [andre, gustav, bjorn] = [await member('André', 'Tappnorén'), await member('Gustav', 'Tappmüller'), await member('Björn', 'Tapphöök')]
     const lines = await find('ANDR? TAPPNOR?N', 'Gustav Tappm\uFFFDller', 'Bj??rn Tapph????k 500,00', 'BJ?RN TAPPH??K', 'Bj\uFFFD\uFFFDrn Tapph\uFFFD\uFFFD\uFFFD\uFFFDk', 'Andra Tappnoran')
     expect(lines.map(idsOf)).toEqual([[andre.id], [gustav.id], [bjorn.id], [bjorn.id], [bjorn.id], []])
     expect(new Set(lines.slice(0, -1).map(({ candidates }) => candidates[0]?.found_by))).toEqual(new Set(['spelling']))
   })
 
-  it('suggests nobody to a page that does not ask for it: one from before an upgrade would tick them', async () => {
+  it('suggests nobody by spelling to a page from before an upgrade, which does not ask for it', async () => {
     const { id } = await member('Kåre', 'Åmossen')
     const { body } = await treasurer.rpc('find_payers', { p_lines: ['K?re ?mossen', 'Kåre Åmossen'] })
     expect(answers.parse(body).map(idsOf)).toEqual([[], [id]])
   })
 
-  it('tells that there may be more where those who nearly bear a name are too many to look through', async () => {
+  it('says that there may be more when too many members nearly match to check them all', async () => {
     for (let one = 0; one <= payerLimits.candidates; one++) await member('Hakan', 'Skar')
     await member('Håkan', 'Skår')
     const [signs, other] = await find('H?kan Sk?r', 'H?kan Åmossen')
@@ -94,7 +94,7 @@ describe('find_payers', () => {
     expect(other?.more).toBe(false)
   })
 
-  it('believes the Golf-ID and not the name beside it: one pays for another', async () => {
+  it('trusts the Golf-ID over the name beside it, as one member may pay for another', async () => {
     const [eva, per] = [await member('Eva', 'Betalar'), await member('Per', 'Betald')]
     expect((await find(`Eva Betalar ${per.golfId}`)).map(idsOf)).toEqual([[per.id]])
     expect((await find(`Eva Betalar ${per.golfId} och ${eva.golfId}`)).map(idsOf)).toEqual([[per.id, eva.id]])
@@ -102,7 +102,7 @@ describe('find_payers', () => {
     expect((await find('Eva Betalar 010101-999')).map(idsOf)).toEqual([[eva.id]])
   })
 
-  it('tells all who bear a name, up to a bound, and that there are more', async () => {
+  it('returns all members with a name up to a limit, and says when there are more', async () => {
     const two = [await member('Ulla', 'Lika'), await member('Ulla', 'Lika')]
     const [few] = await find('Ulla Lika')
     expect(new Set(few && idsOf(few))).toEqual(new Set(two.map(({ id }) => id)))
@@ -112,7 +112,7 @@ describe('find_payers', () => {
     expect(many?.more).toBe(true)
   })
 
-  it('tells of whoever has paid or left', async () => {
+  it('says which members have already paid or left', async () => {
     const [paid, left] = [await member('Inge', 'Redan'), await member('Gun', 'Borta')]
     await treasurer.rpc('set_member_paid', { p_id: paid.id, p_paid: true })
     await treasurer.rpc('end_membership', { p_id: left.id, p_ended_on: '2026-01-31' })
@@ -121,14 +121,14 @@ describe('find_payers', () => {
     expect(second?.candidates[0]).toMatchObject({ ended_on: '2026-01-31' })
   })
 
-  it('takes no more lines than it should, and no longer ones', async () => {
+  it('refuses an empty list, too many lines and lines that are too long', async () => {
     const refused = async (p_lines: string[]) => (await treasurer.rpc('find_payers', { p_lines })).status
     expect(await refused([])).toBe(422)
     expect(await refused(Array.from({ length: payerLimits.linesAtOnce + 1 }, () => 'x'))).toBe(422)
     expect(await refused(['x'.repeat(payerLimits.lineLength + 1)])).toBe(422)
   })
 
-  it('is for those who may write', async () => {
+  it('is for writers only, like mark_paid', async () => {
     const reader = await site.adminVisitor('admin_read')
     const { visitor } = await site.person()
     for (const [who, status] of [[reader, 403], [visitor, 403], [site.visitor(), 401]] as const) {
@@ -141,7 +141,7 @@ describe('find_payers', () => {
 describe('mark_paid', () => {
   const isPaid = async (id: string) => (await site.db.select({ paid: members.matchplayApproved }).from(members).where(eq(members.id, id)))[0]?.paid
 
-  it('marks those who are to be, tells of the others, and is in the log once for each', async () => {
+  it('marks unpaid members, says why others are skipped, and logs each mark once', async () => {
     const [one, two, before, gone] = [await member('Ett', 'Prov'), await member('Två', 'Prov'), await member('Tre', 'Prov'), await member('Fyra', 'Prov')]
     await treasurer.rpc('set_member_paid', { p_id: before.id, p_paid: true })
     // A member who left may have a mark: it is that of the membership's last year.
@@ -158,7 +158,7 @@ describe('mark_paid', () => {
     expect(new Set(acts.map(({ subjectId }) => subjectId))).toEqual(new Set([one.id, two.id, before.id, left.id]))
   })
 
-  it('moves on when the row was last changed, so that an open card notices', async () => {
+  it('updates the time of the last change, so that an open card notices', async () => {
     const { id } = await member('Fem', 'Prov')
     const changedAt = async () => (await site.db.select({ at: members.updatedAt }).from(members).where(eq(members.id, id)))[0]?.at.getTime() ?? 0
     const before = await changedAt()
@@ -166,7 +166,7 @@ describe('mark_paid', () => {
     expect(await changedAt()).toBeGreaterThan(before)
   })
 
-  it('takes ids alone, and a bounded number of them', async () => {
+  it('refuses anything but member ids, and too many of them', async () => {
     expect(refusalOf(await treasurer.rpc('mark_paid', { p_ids: ['780912-013'] })).code).toBe('INVALID')
     expect(refusalOf(await treasurer.rpc('mark_paid', { p_ids: Array.from({ length: payerLimits.membersAtOnce + 1 }, () => randomUUID()) })).code).toBe('INVALID')
   })

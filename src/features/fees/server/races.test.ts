@@ -13,7 +13,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   beforeAll(async () => { site = await startTestSite() })
   afterAll(() => site.close())
 
-  it('treasurers who mark the same members in other orders, and one card after the other, mark each once', async () => {
+  it('treasurers who mark the same members in different orders mark each of them once', async () => {
     const [first, second] = [await site.adminVisitor('admin_write'), await site.adminVisitor('admin_write')]
     for (let round = 0; round < 5; round++) {
       const ids = (await Promise.all(Array.from({ length: 12 }, () => site.person()))).map(({ memberId }) => memberId)
@@ -32,7 +32,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('of two who take all marks away one does, and of two who give them back', async () => {
+  it('only one of two treasurers clears all marks, and only one of two restores them', async () => {
     const [first, second] = [await site.adminVisitor('admin_write'), await site.adminVisitor('admin_write')]
     for (let round = 0; round < 5; round++) {
       const ids = await marked12(first)
@@ -46,7 +46,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }
   })
 
-  it('who is marked while all marks are taken away or given back is counted, or keeps it', async () => {
+  it('members marked while all marks are cleared stop the clearing or keep the mark', async () => {
     const [first, second] = [await site.adminVisitor('admin_write'), await site.adminVisitor('admin_write')]
     for (let round = 0; round < 8; round++) {
       const ids = await marked12(first)
@@ -64,15 +64,15 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       expect(cleared?.status).toBe(200)
       const { cleared_at: p_cleared_at } = clearing.parse(cleared?.body)
       const lost = await site.db.select({ id: members.id }).from(members).where(eq(members.feeClearedAt, new Date(p_cleared_at)))
-      expect(new Set(lost.map(({ id }) => id)), 'those who were seen, and nobody else').toEqual(new Set(isRefused ? all : ids))
-      if (!isRefused) expect(await paid(), 'marked meanwhile').toEqual(new Set([...await paid(), ...fresh]))
+      expect(new Set(lost.map(({ id }) => id)), 'only the members that were counted lose the mark').toEqual(new Set(isRefused ? all : ids))
+      if (!isRefused) expect(await paid(), 'members marked meanwhile keep the mark').toEqual(new Set([...await paid(), ...fresh]))
 
       const [restored, again] = await Promise.all([
         first.rpc('restore_paid', { p_cleared_at }), second.rpc('mark_paid', { p_ids: all.toReversed() }),
       ])
       expect([200, 409]).toContain(restored?.status)
       expect(again?.status).toBe(200)
-      expect(await paid(), 'all of them, whoever came first').toEqual(new Set(all))
+      expect(await paid(), 'everybody has the mark, whichever call came first').toEqual(new Set(all))
     }
   })
 })

@@ -6,7 +6,7 @@ import { startTestSite } from '#server/testing.ts'
 const plan = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) })
 
 /** Only the embedded database's statements can be listened to; PostgreSQL gets the same ones. */
-it.skipIf(process.env.TEST_DATABASE_URL)('whether a former year\'s marks are left is asked of the first who have one, and of nobody who has none', async () => {
+it.skipIf(process.env.TEST_DATABASE_URL)('the query for marks left from a former year reads only marked members, in index order', async () => {
   const statements: string[] = []
   const site = await startTestSite({}, { onStatement: (text) => statements.push(text) })
   try {

@@ -48,7 +48,7 @@ const paidIds = async () => new Set((await site.db.select({ id: members.id }).fr
 const latestAct = async () => (await site.db.select().from(auditEntries).orderBy(desc(auditEntries.seq)).limit(1))[0]
 
 describe('clear_paid', () => {
-  it('takes the mark from every member, leaves ended memberships theirs, mails nobody and is one act', async () => {
+  it('clears the mark of all current members but no ended ones, without mails, as one log entry', async () => {
     const ids = await paying(3)
     const [left] = await paying(1)
     await treasurer.rpc('end_membership', { p_id: left, p_ended_on: '2025-12-31' })
@@ -65,7 +65,7 @@ describe('clear_paid', () => {
     expect(await site.db.$count(auditEntries, eq(auditEntries.subjectId, ids[0] ?? ''))).toBe(2)
   })
 
-  it('changes nothing where another number has the mark than was seen, and says which', async () => {
+  it('changes nothing if the number of marks is not the one seen, and returns the current one', async () => {
     const ids = await paying(2)
     const acts = await site.db.$count(auditEntries)
     const answer = await treasurer.rpc('clear_paid', { p_seen_paid: 3 })
@@ -76,7 +76,7 @@ describe('clear_paid', () => {
     expect(refusalOf(await treasurer.rpc('clear_paid', { p_seen_paid: 0 })).code).toBe('INVALID')
   })
 
-  it('moves on when the rows were last changed, so that an open card notices', async () => {
+  it('updates the time of the last change, so that an open card notices', async () => {
     const [id = ''] = await paying(1)
     const changedAt = async () => (await site.db.select({ at: members.updatedAt }).from(members).where(eq(members.id, id)))[0]?.at.getTime() ?? 0
     const before = await changedAt()
@@ -86,7 +86,7 @@ describe('clear_paid', () => {
 })
 
 describe('restore_paid', () => {
-  it('gives the mark back to those who had it, and takes it from nobody', async () => {
+  it('gives the mark back to those who lost it, and takes it from nobody', async () => {
     const [back = '', since = '', ended = '', corrected = ''] = await paying(4)
     const [never, fresh] = [await member(), await member()]
     const { cleared_at: at } = await clear(4)
@@ -106,7 +106,7 @@ describe('restore_paid', () => {
     expect(await site.db.$count(auditEntries)).toBe(acts)
   })
 
-  it('knows two within one moment apart, the last first', async () => {
+  it('keeps two clearings at the same moment apart, and restores the last one first', async () => {
     const old = await paying(2)
     const first = await clear(2)
     const fresh = await paying(1)
@@ -120,7 +120,7 @@ describe('restore_paid', () => {
     expect(await paidIds()).toEqual(new Set([...old, ...fresh]))
   })
 
-  it('is there also where all who lost the mark by a later one have it again', async () => {
+  it('is offered for an earlier clearing when all marks of a later one are set again', async () => {
     const old = await paying(2)
     const { cleared_at: at } = await clear(2)
     const fresh = await paying(1)
@@ -131,7 +131,7 @@ describe('restore_paid', () => {
     expect(await paidIds()).toEqual(new Set([...old, ...fresh]))
   })
 
-  it('is not needed by whoever left before and comes back: the mark was that of the former year', async () => {
+  it('does not mark a member who left before the clearing and has been resumed since', async () => {
     const [left = ''] = await paying(1)
     await paying(1)
     await treasurer.rpc('end_membership', { p_id: left, p_ended_on: '2026-01-02' })
@@ -143,7 +143,7 @@ describe('restore_paid', () => {
     expect(await paidIds()).not.toContain(left)
   })
 
-  it('is there for two weeks', async () => {
+  it('is possible for two weeks after the clearing', async () => {
     const before = site.clock.now()
     await paying(1)
     const { cleared_at: at } = await clear(1)
@@ -166,7 +166,7 @@ describe('a membership year that has been changed', () => {
   }
   const leftSince = async (who = treasurer) => (await marks(who)).left_since
 
-  it('is told while those who were marked before it are marked still', async () => {
+  it('is reported for half a year while members marked before the change still have the mark', async () => {
     const before = site.clock.now()
     const [old = '', other = ''] = await paying(2)
     site.clock.advance({ minutes: 1 })
@@ -197,7 +197,7 @@ describe('a membership year that has been changed', () => {
     site.clock.set(before)
   })
 
-  it('is not told where the marks went first', async () => {
+  it('is not reported if the marks were cleared before the change', async () => {
     const before = site.clock.now()
     await paying(1)
     await clear(1)
@@ -208,7 +208,7 @@ describe('a membership year that has been changed', () => {
     site.clock.set(before)
   })
 
-  it('is not told where it was mistyped and is as it was', async () => {
+  it('is not reported if it was mistyped and has been changed back', async () => {
     const before = site.clock.now()
     await paying(1)
     site.clock.advance({ days: 2 * halfAYear })
@@ -225,7 +225,7 @@ describe('a membership year that has been changed', () => {
   })
 })
 
-it('is seen by those who may read, and done by those who may write', async () => {
+it('get_fee_marks is for administrators, clear_paid and restore_paid for writers only', async () => {
   await paying(1)
   const reader = await site.adminVisitor('admin_read')
   const { visitor } = await site.person()
@@ -238,7 +238,7 @@ it('is seen by those who may read, and done by those who may write', async () =>
   expect((await marks()).paid).toBe(1)
 })
 
-it('asks the database by the hundreds of members, and not by each', async () => {
+it('clear_paid and restore_paid send a query per hundreds of members, not one for each', async () => {
   const counted: string[] = []
   const other = await startTestSite({}, { onStatement: (text) => counted.push(text) })
   try {

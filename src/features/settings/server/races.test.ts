@@ -26,7 +26,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   /** Makes this process read the settings, whichever process has saved them (checks/machines). */
   const asSaved = () => site.services.settings.refresh()
 
-  it('of 40 fees exactly one is saved, and it is in the log once', async () => {
+  it('exactly one of 40 different fees is saved, and it is logged once', async () => {
     const answers = await saveAll((index) => ({ name: 'fee', revision: 0, value: String(300 + index) }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer).code))).toEqual(new Set(['SETTINGS_MOVED']))
@@ -39,7 +39,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(person && (await readAll(person.visitor))('fee').revision).toBe(1)
   })
 
-  it('two settings that are wrong together are never both saved', async () => {
+  it('two settings that contradict each other are never both saved', async () => {
     const answers = await saveAll((index) => (
       index % 2 === 0 ? { name: 'founding_year', revision: 0, value: '2020' } : { name: 'membership_year', revision: 0, value: '2010' }
     ))
@@ -50,7 +50,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(foundingYear).toBeLessThanOrEqual(membershipYear)
   })
 
-  it('of 40 saves of one bankgiro, half of them with a Swish number, each change is mailed once', async () => {
+  it('40 saves of the same bankgiro, half of them with a Swish number, mail each change once', async () => {
     const swish = { name: 'swish', revision: 0, value: '1231181189' }
     const bankgiro = { name: 'bankgiro', revision: 0, value: '5050-1055' }
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => {
@@ -64,7 +64,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     for (const row of ['Bankgiro: 5050-1055', 'Swish-nummer: 123 118 11 89']) expect(texts.filter((text) => text.includes(row)), row).toHaveLength(1)
   })
 
-  it('of a bankgiro and the board\'s address at once the letter goes to the address that the board had when the bankgiro was saved', async () => {
+  it('the mail about a bankgiro goes to the address that the board had when the bankgiro was saved', async () => {
     const [one, other] = people
     if (!one || !other) throw new Error('There is nobody')
     for (let round = 0; round < 10; round += 1) {

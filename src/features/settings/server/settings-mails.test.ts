@@ -22,7 +22,7 @@ beforeEach(async () => {
 const told = async () => (await site.mails()).map(({ kind, to, text }) => ({ kind, to, text: text.replaceAll(/\s+/g, ' ') }))
 
 describe('the board is mailed', () => {
-  it('where the fee is paid to from now on, who changed it and from what', async () => {
+  it('the new payment details with the old ones and who changed them', async () => {
     expect((await save(superadmin.visitor, { bankgiro: '5050-1055', swish: '1231181189', round_payment: 'Swisha till 070-174 06 05', fee: '325' })).status).toBe(200)
     const [mail, ...others] = await told()
     expect(others).toEqual([])
@@ -33,13 +33,13 @@ describe('the board is mailed', () => {
     expect(mail?.text).not.toContain('325')
   })
 
-  it('also when a number is taken away or given back to the installation', async () => {
+  it('when a number is removed or reset to that of the installation', async () => {
     await save(superadmin.visitor, { bankgiro: '' })
     await save(superadmin.visitor, { bankgiro: null })
     expect((await told()).map(({ text }) => /Bankgiro: (.*?) Ändrat av/.exec(text)?.[1])).toEqual(['160-9908 (tidigare tomt)', 'tomt (tidigare 160-9908)'])
   })
 
-  it('of nothing else, nor of what is saved as it stands or refused', async () => {
+  it('about no other setting, no unchanged value and no refused change', async () => {
     await save(superadmin.visitor, { fee: '325', name: 'Åby GK', email: 'hej@example.com', member_counter: '700', leader_email: 'ledare@example.com' })
     await save(superadmin.visitor, { bankgiro: '1609908', board_email: 'Styrelsen@Example.com', swish: null })
     expect((await save(superadmin.visitor, { bankgiro: '5050-1055', fee: 'mycket' })).status).toBe(422)
@@ -49,8 +49,8 @@ describe('the board is mailed', () => {
   })
 })
 
-describe('when the board\'s address is changed', () => {
-  it('the former one is told by whom and to which, and keeps that letter', async () => {
+describe('when the address of the board is changed', () => {
+  it('the former one is told who changed it to what, and that mail stays there on a further change', async () => {
     await save(superadmin.visitor, { board_email: 'ny@example.com' })
     await save(superadmin.visitor, { board_email: 'nyare@example.com' })
     const letters = await told()
@@ -59,7 +59,7 @@ describe('when the board\'s address is changed', () => {
     expect(letters[1]?.text).not.toContain('banken')
   })
 
-  it('together with the bankgiro, the former one is told of both, and the new one of the bankgiro', async () => {
+  it('together with the bankgiro, the former one is told of both and the new one of the bankgiro', async () => {
     await save(superadmin.visitor, { board_email: 'ny@example.com', bankgiro: '5050-1055' })
     const letters = await told()
     expect(Object.fromEntries(letters.map(({ kind, to }) => [kind, to]))).toEqual({ board_email_changed: board, payment_changed: 'ny@example.com' })
@@ -67,7 +67,7 @@ describe('when the board\'s address is changed', () => {
     for (const { text } of letters) expect(text).toContain('Bankgiro: 5050-1055 (tidigare 160-9908) Ändrat av')
   })
 
-  it('of a change that still waits to be sent when the address is changed stays at the former one', async () => {
+  it('a mail about a changed bankgiro that still waits to be sent stays at the former one', async () => {
     await save(superadmin.visitor, { bankgiro: '5050-1055' })
     await save(superadmin.visitor, { board_email: 'ny@example.com' })
     expect(new Set((await told()).map(({ kind, to }) => `${kind} ${to}`))).toEqual(new Set([`board_email_changed ${board}`, `payment_changed ${board}`]))

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const log = () => site.db.select().from(auditEntries).where(eq(auditEntries.act, 'settings_changed')).orderBy(asc(auditEntries.seq))
 
 describe('before anything is changed', () => {
-  it('every setting is the installation\'s, and those of the season the published ones', async () => {
+  it('settings come from the installation, and those of the season from the published content', async () => {
     const of = await readAll(superadmin.visitor)
     expect(of('fee')).toEqual({
       name: 'fee', value: '300', source: 'installation', installation: '300', revision: 0, changed_at: null, changed_by: null,
@@ -39,7 +39,7 @@ describe('before anything is changed', () => {
     expect(of('leader_email').value).toBe('tavling@example.com')
   })
 
-  it.each(['admin_read', 'admin_write'] as const)('%s may neither see nor change', async (role) => {
+  it.each(['admin_read', 'admin_write'] as const)('%s may neither see nor change settings', async (role) => {
     const visitor = await site.adminVisitor(role)
     expect(await visitor.rpc('get_settings')).toMatchObject({ status: 403 })
     expect(await visitor.rpc('save_settings', { p_changes: [{ name: 'fee', revision: 0, value: '1' }] })).toMatchObject({ status: 403 })
@@ -48,7 +48,7 @@ describe('before anything is changed', () => {
 })
 
 describe('a change', () => {
-  it('is kept in its one form, with who and when, and is used at once', async () => {
+  it('is stored normalized, with who and when, and takes effect at once', async () => {
     const answer = await save(superadmin.visitor, { fee: '325', swish: '1231181189', name: 'Åby GK', board_email: 'Ny@Example.com' })
     expect(answer.status).toBe(200)
     const of = await readAll(superadmin.visitor)
@@ -62,7 +62,7 @@ describe('a change', () => {
     expect((await site.visitor().call('GET', '/site.webmanifest')).body).toContain('"name":"Åby GK"')
   })
 
-  it('reaches the letters that are written after it', async () => {
+  it('is used in mails written after it', async () => {
     await save(superadmin.visitor, { name: 'Åby GK', board_email: 'ny@example.com', email: 'hej@example.com' })
     const member = await site.person()
     const form = { p_name: 'Bo Exempel', p_email: member.email, p_subject: 'Om greenen', p_message: 'Den behöver klippas.' }
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(receipt?.text).toContain('hej@example.com')
   })
 
-  it('is in the board\'s log with what it was and what it is', async () => {
+  it('is logged with the old and the new value', async () => {
     const before = (await log()).length
     await save(superadmin.visitor, { fee: '325', bankgiro: '' })
     expect((await log()).slice(before).map(({ actorId, subjectKind, subjectId, details }) => [actorId, subjectKind, subjectId, details])).toEqual([
@@ -82,7 +82,7 @@ describe('a change', () => {
     ])
   })
 
-  it('leaves addresses and a number that may be somebody\'s own out of the log', async () => {
+  it('is logged without its value if it may be a personal address or number', async () => {
     const before = (await log()).length
     await save(superadmin.visitor, {
       email: 'eva.exempel@example.com', phone: '070-174 06 05', board_email: 'asa.exempel@example.com', leader_email: 'bo.exempel@example.com', round_payment: 'Swisha till Bo Exempel.',
@@ -92,14 +92,14 @@ describe('a change', () => {
     for (const subjectId of ['email', 'phone', 'board_email', 'leader_email', 'round_payment']) expect(logged).toContainEqual({ subjectId, details: {} })
   })
 
-  it('back to the installation leaves its value, and counts as a change', async () => {
+  it('back to the installation restores its value, and counts as a change', async () => {
     await save(superadmin.visitor, { fee: '325' })
     await save(superadmin.visitor, { fee: null })
     expect((await readAll(superadmin.visitor))('fee')).toMatchObject({ value: '300', source: 'installation', revision: 2, changed_by: 'Åsa Exempel' })
     expect(site.config.association.fee).toBe(300)
   })
 
-  it('of the board\'s address takes along what waits for the board, and nobody else\'s', async () => {
+  it('of the board address redirects mails that wait for the board, and no others', async () => {
     const { outbox } = site.services
     for (const [kind, address] of [['contact_message', site.config.boardEmail], ['contact_receipt', 'anna@example.com']] as const) {
       await outbox.enqueue(site.db, { kind, to: { address }, subject: 'Väntar', text: 'Text', html: '<p>Text</p>' })
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(await waitingFor(site.config.boardEmail)).toEqual(['contact_message'])
   })
 
-  it('of the board\'s address takes along what a process wrote before it knew of it', async () => {
+  it('of the board address redirects mails that a process wrote before it knew of the change', async () => {
     const former = site.config.boardEmail
     // Saved by another process.
     await site.db.insert(siteSettings).values({ name: 'board_email', value: 'nyare@example.com', revision: 1, updatedAt: site.clock.now() })
@@ -122,14 +122,14 @@ describe('a change', () => {
     expect((await site.mails(former)).map(({ subject }) => subject)).not.toContain('Skrivet sent')
   })
 
-  it('to what it already is changes nothing', async () => {
+  it('to the value that already applies is neither stored nor logged', async () => {
     const before = (await log()).length
     await save(superadmin.visitor, { fee: '0300', swish: null })
     expect((await readAll(superadmin.visitor))('fee')).toMatchObject({ source: 'installation', revision: 0 })
     expect(await log()).toHaveLength(before)
   })
 
-  it('of the season is in the rules of match play, which are then no example any more', async () => {
+  it('of the season shows in the match play rules, which are no example once dates and leader are set', async () => {
     await save(superadmin.visitor, { group_stage_ends: '2026-08-16', knockout_starts: '2026-08-24' })
     const visitor = await site.memberVisitor()
     const rules = await visitor.rpc('get_match_play_rules')
@@ -145,7 +145,7 @@ describe('a change', () => {
 })
 
 describe('a refused change', () => {
-  it('says what is wrong field by field, and saves nothing of it', async () => {
+  it('says what is wrong field by field, and saves nothing', async () => {
     const answer = await save(superadmin.visitor, { fee: '325', bankgiro: '160-9907', name: ' ' })
     expect(answer).toMatchObject({
       status: 422, body: { code: 'INVALID', data: { fields: { name: settingTexts.missing, bankgiro: settingTexts.checkDigit } } },
@@ -153,7 +153,7 @@ describe('a refused change', () => {
     expect(site.config.association.fee).toBe(300)
   })
 
-  it('may be one that only goes wrong with another setting', async () => {
+  it('may be one that contradicts another setting, unless that one is changed too', async () => {
     expect(await save(superadmin.visitor, { founding_year: '2030' }))
       .toMatchObject({ status: 422, body: { data: { fields: { founding_year: settingsTexts.foundedLater } } } })
     for (const [starts, problem] of [['2025-08-17', settingsTexts.knockoutEarly], ['2052-08-25', settingsTexts.knockoutOtherYear]] as const) {
@@ -163,7 +163,7 @@ describe('a refused change', () => {
     expect((await save(superadmin.visitor, { founding_year: '2030', membership_year: '2030' })).status).toBe(200)
   })
 
-  it('is none for another pair that was saved as it stands before there was a rule of it', async () => {
+  it('is not caused by two stored settings that break a newer rule, until one of them is changed', async () => {
     const now = site.clock.now()
     for (const [name, text] of [['group_stage_ends', '2025-08-17'], ['knockout_starts', '2026-08-25']] as const) await writeSetting(site.db, { name, text, now })
     expect((await save(superadmin.visitor, { fee: '325' })).status).toBe(200)
@@ -183,13 +183,13 @@ describe('a refused change', () => {
     [[{ name: 'fee', revision: -1, value: '1' }]],
     [[{ name: 'fee', revision: 0, value: 1 }]],
     [[{ name: 'fee', revision: 0, value: '1' }, { name: 'fee', revision: 0, value: '2' }]],
-  ])('is any that is no change: %j', async (changes) => {
+  ])('may be malformed input: %j', async (changes) => {
     expect(await superadmin.visitor.rpc('save_settings', { p_changes: changes })).toMatchObject({ status: 422, body: { code: 'INVALID' } })
   })
 })
 
-describe('of two who change the same', () => {
-  it('the second is told, is shown what the first made it, and nothing of the second is saved', async () => {
+describe('when two saves collide', () => {
+  it('the second is refused, is shown the value that the first saved, and saves nothing', async () => {
     const other = await site.person({ roles: ['superadmin'], firstName: 'Bo' })
     expect((await save(other.visitor, { fee: '350' })).status).toBe(200)
     const answer = await superadmin.visitor.rpc('save_settings', {
@@ -202,14 +202,14 @@ describe('of two who change the same', () => {
     expect(site.config.association).toMatchObject({ name: 'VGF', fee: 350 })
   })
 
-  it('the second is told even when the first has given it back to the installation since', async () => {
+  it('the second is refused even if the first has reset the setting since', async () => {
     await save(superadmin.visitor, { fee: '350' })
     await save(superadmin.visitor, { fee: null })
     const changes = [{ name: 'fee', revision: 0, value: '325' }]
     expect(await superadmin.visitor.rpc('save_settings', { p_changes: changes })).toMatchObject({ status: 409, body: { code: 'SETTINGS_MOVED' } })
   })
 
-  it('the same save again, as after a lost answer, is saved once and said to be saved', async () => {
+  it('a repeated save, as after a lost answer, is stored once and reported as saved', async () => {
     const changes = [{ name: 'fee', revision: 0, value: '350' }, { name: 'swish', revision: 0, value: '1231181189' }]
     const send = () => superadmin.visitor.rpc('save_settings', { p_changes: changes })
     expect((await send()).status).toBe(200)
@@ -219,14 +219,14 @@ describe('of two who change the same', () => {
     expect(site.config.association).toMatchObject({ fee: 350, swish: '123 118 11 89' })
   })
 
-  it('who changes another setting is not in the way', async () => {
+  it('a save of another setting does not conflict', async () => {
     await save(superadmin.visitor, { fee: '350' })
     expect((await superadmin.visitor.rpc('save_settings', { p_changes: [{ name: 'name', revision: 0, value: 'Åby GK' }] })).status).toBe(200)
     expect(site.config.association).toMatchObject({ name: 'Åby GK', fee: 350 })
   })
 })
 
-it('a stored text that breaks its rule counts as not set, and the site goes on', async () => {
+it('a stored value that breaks its rule counts as not set, and the site keeps working', async () => {
   await site.db.insert(siteSettings).values([
     { name: 'fee', value: 'gratis', revision: 4, updatedAt: site.clock.now() },
     { name: 'gone', value: { a: 1 }, revision: 1, updatedAt: site.clock.now() },

@@ -13,28 +13,28 @@ if (!settings) throw new Error('A setting is missing')
 const stored = { ...settings, fee: { ...settings.fee, value: '350', source: 'stored', revision: 3 } } as const
 const typed = (text: string, revision = 0) => ({ text, revision, toInstallation: false })
 
-test('a list that lacks a setting is not taken for whole', () => {
+test('a list that lacks a setting is rejected', () => {
   expect(byName(list.slice(1))).toBeNull()
 })
 
-test('only what differs is sent, with the revision that the typing began on', () => {
+test('only changed settings are sent, with the revision at which typing began', () => {
   const drafts: Drafts = { name: typed('VGF'), fee: typed('325'), swish: typed('1231181189') }
   expect(changesOf(settings, drafts)).toEqual([
     { name: 'swish', revision: 0, value: '1231181189' }, { name: 'fee', revision: 0, value: '325' },
   ])
 })
 
-test('what is given back is sent as null, and only where the board had set something', () => {
+test('a reset to the installation is sent as null, and only if the board had set a value', () => {
   const back: Drafts = { fee: { text: '275', revision: 3, toInstallation: true } }
   expect(changesOf(stored, back)).toEqual([{ name: 'fee', revision: 3, value: null }])
   expect(changesOf(settings, back)).toEqual([])
 })
 
-test('the preview has what is typed in its one form, and keeps what is saved where it is wrong', () => {
+test('the preview shows typed values normalized, and the saved value where the typed one is invalid', () => {
   expect(textsAsTyped(settings, { swish: typed('1231181189'), fee: typed('gratis') })).toMatchObject({ swish: '123 118 11 89', fee: '275' })
 })
 
-test('nor has the preview what is wrong beside another setting', () => {
+test('the preview leaves out typed values that contradict another setting', () => {
   const founded = (drafts: Drafts) => {
     const { founding_year: founding, membership_year: membership } = textsOfPreview(settings, drafts)
     return `${founding} ${membership}`
@@ -45,14 +45,14 @@ test('nor has the preview what is wrong beside another setting', () => {
   expect(founded({ founding_year: typed('1998'), membership_year: typed('2001') })).toBe('1998 2001')
 })
 
-test('problems are those of each setting, and of settings together', () => {
+test('problems include those of single settings and of settings that contradict each other', () => {
   expect(problemsOf(settings, {})).toEqual({})
   expect(problemsOf(settings, { bankgiro: typed('160-9907'), membership_year: typed('2001') })).toEqual({
     bankgiro: settingTexts.checkDigit, founding_year: settingsTexts.foundedLater,
   })
 })
 
-test('what was wrong together before is in nobody else\'s way, and is told where one of the two is changed', () => {
+test('a stored contradiction is a problem only if one of its two settings is changed', () => {
   const old = { ...settings, founding_year: { ...settings.founding_year, value: '2030' } }
   expect(problemsOf(old, { fee: typed('325') })).toEqual({})
   for (const drafts of [{ founding_year: typed('2031') }, { membership_year: typed('2026') }] satisfies Drafts[]) {
@@ -60,7 +60,7 @@ test('what was wrong together before is in nobody else\'s way, and is told where
   }
 })
 
-test('somebody else\'s change is in the way unless it is the same as mine', () => {
+test('a change by somebody else conflicts unless it is the same as the typed one', () => {
   expect(isMoved(stored.fee, typed('325'))).toBe(true)
   expect(isMoved(stored.fee, typed('350'))).toBe(false)
   expect(isMoved(stored.fee, typed('325', 3))).toBe(false)
