@@ -3,7 +3,7 @@ import { accountLimits, isTotpCode, lifetimes, maxPasskeys, mostSessions, plainC
 
 const [minute, hour, day] = [60, 3600, 24 * 3600]
 
-test('log-ins, links and steps live as long as has been decided, and mails and pages say', () => {
+test('sessions, links, tickets and the other log-in steps have the decided lifetimes', () => {
   expect(lifetimes).toEqual({
     session: 30 * day, sessionLongest: 180 * day, sessionRenewedAfter: day, sessionSeenAfter: hour,
     signInHandle: 10 * minute, signInToken: 5 * minute, secondFactorTicket: 10 * minute, totpSetUp: 30 * minute, passkeyChallenge: 5 * minute,
@@ -11,7 +11,7 @@ test('log-ins, links and steps live as long as has been decided, and mails and p
   })
 })
 
-test('failures are few in a quarter of an hour, more in a day, and fewer for codes than for passwords', () => {
+test('limits on failed log-ins, look-ups, sessions, recovery codes and passkeys are the decided ones', () => {
   const failuresRoll = { rolls: true }
   expect(accountLimits).toMatchObject({
     signInFailures: { limit: 5, windowSeconds: 15 * minute, ...failuresRoll }, signInFailuresDaily: { limit: 20, windowSeconds: day, ...failuresRoll },
@@ -31,17 +31,17 @@ test.each([
   ['2026-11-15T07:59:59Z', 1],
   ['2026-11-15T08:00:00Z', 0],
   ['2027-11-15T08:00:00Z', 0],
-])('of a role since the first of November there are at %s %i days left to add a second factor', (now, left) => {
+])('at %s, %i days are left to add a second factor for a role held since 1 November', (now, left) => {
   expect(secondFactorDaysLeft({ rolesSince: [since], hasFactor: false }, new Date(now))).toBe(left)
-  expect(secondFactorDaysLeft({ rolesSince: [new Date(now), since], hasFactor: false }, new Date(now)), 'the first of two counts').toBe(left)
+  expect(secondFactorDaysLeft({ rolesSince: [new Date(now), since], hasFactor: false }, new Date(now)), 'the role held longest counts').toBe(left)
   expect(secondFactorDaysLeft({ rolesSince: [since], hasFactor: true }, new Date(now))).toBeNull()
   expect(secondFactorDaysLeft({ rolesSince: [], hasFactor: false }, new Date(now))).toBeNull()
 })
 
-test.each([['123 456', true], ['12-34-56', true], ['12345', false], ['1234567', false], ['a123456', false], ['ABCD-EFGH', false], ['', false]])('%j is a code of an app: %s', (typed, isOne) => {
+test.each([['123 456', true], ['12-34-56', true], ['12345', false], ['1234567', false], ['a123456', false], ['ABCD-EFGH', false], ['', false]])('%j has the form of an authenticator app code: %s', (typed, isOne) => {
   expect(isTotpCode(plainCode(typed))).toBe(isOne)
 })
 
-test('a recovery code is read without the spaces, hyphens and capitals that it is written with', () => {
+test('reads a recovery code without regard to spaces, hyphens and capitals', () => {
   expect(plainCode(' AbCd-eF gh- ')).toBe('abcdefgh')
 })

@@ -5,7 +5,7 @@ import { forgotPasswordTexts, guardTexts, logInTexts, resetPasswordTexts, securi
 
 // Specification 2, 4, 5 and 8, letter for letter.
 
-it('who logs in and out is told what the specification says', () => {
+it('the texts for logging in and out are those of the specification', () => {
   expect(logInTexts).toMatchObject({
     failed: 'Inloggning misslyckades', technical: 'Ett tekniskt fel uppstod. Försök igen.', noAccount: 'Inget konto hittades med detta Golf-ID',
     unexpected: 'Ett oväntat fel uppstod', welcome: 'Välkommen tillbaka!',
@@ -14,7 +14,7 @@ it('who logs in and out is told what the specification says', () => {
   expect(sessionTexts).toMatchObject({ loggedOut: 'Utloggad', loggedOutText: 'Du har loggats ut' })
 })
 
-it('who is turned away is, too', () => {
+it('the texts for refused access are those of the specification', () => {
   expect(guardTexts).toMatchObject({
     loading: 'Laddar...', logInRequired: 'Inloggning krävs', logInRequiredText: 'Du måste vara inloggad för att se denna sida',
     logInRequiredToBook: 'Du måste vara inloggad för att boka tid', denied: 'Åtkomst nekad', deniedText: 'Du har inte behörighet att visa denna sida',
@@ -22,7 +22,7 @@ it('who is turned away is, too', () => {
   })
 })
 
-it('and who has forgotten a password, or changes it', () => {
+it('the texts for forgotten and changed passwords are those of the specification', () => {
   expect(forgotPasswordTexts).toMatchObject({ sent: 'E-post skickad', sentText: 'Kolla din inkorg för återställningslänk', failed: 'Något gick fel' })
   expect(resetPasswordTexts).toMatchObject({
     exchanging: 'Verifierar länk...', missing: 'Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Raises every count so far to at least `count`. */
 const asIf = (count: number) => site.db.update(limitCounts).set({ count: sql`greatest(${limitCounts.count}, ${count})` })
 
-test('whoever knows the password does not fill the board\'s log and the queue of mails with new ones and with apps that come and go', async () => {
+test('refuses more account changes in an hour than the limit, even with the right password', async () => {
   const change = async (password: string, currentPassword: string) =>
     (await anna.visitor.call('POST', '/api/auth/update-password', { password, currentPassword })).status
   expect(await change(another, anna.password)).toBe(200)
@@ -39,7 +39,7 @@ test('whoever knows the password does not fill the board\'s log and the queue of
   expect(await change(another, anna.password)).toBe(200)
 })
 
-test('nor with two apps that are confirmed in turns, for which the password is asked once each', async () => {
+test('limits confirming two apps in turns, although that needs the password only once for each', async () => {
   const setUp = z.object({ secret: z.string(), ticket: z.string() })
   const begin = async () => setUp.parse((await anna.visitor.rpc('begin_totp', { p_password: anna.password })).body)
   const [one, other] = [await begin(), await begin()]

@@ -49,7 +49,7 @@ describe.each(calls)('$path', ({ path, right, guarded = false }) => {
     return guarded ? anna.visitor : site.visitor()
   }
 
-  test('refuses bodies that are no such object', async () => {
+  test('refuses a body that is not the expected object', async () => {
     const bodies = ['{"broken', '[]', '"text"', '17', 'null', '{}']
     expect(await notRefused(await visitorFor(), path, bodies)).toEqual([])
   })
@@ -72,8 +72,8 @@ describe.each(calls)('$path', ({ path, right, guarded = false }) => {
   }
 })
 
-describe('calls that read nothing', () => {
-  test('do not mind being told something', async () => {
+describe('other calls', () => {
+  test('sign-out, get_my_roles and session ignore unexpected input', async () => {
     for (const path of ['/api/auth/sign-out', '/api/rpc/get_my_roles']) {
       const answer = await site.visitor().call('POST', path, { p_user_id: anna.userId })
       expect(answer.status).toBeLessThan(500)
@@ -82,7 +82,7 @@ describe('calls that read nothing', () => {
     expect((await site.visitor().call('GET', `/api/auth/session?id=${anna.userId}`)).body).toEqual({ user: null })
   })
 
-  test('check_first_administrator answers no for whatever is no link', async () => {
+  test('check_first_administrator answers false for a token that is no link, and refuses malformed ones', async () => {
     for (const p_token of ['x', '\u0000', 'a'.repeat(64)]) {
       expect((await site.visitor().rpc('check_first_administrator', { p_token })).body).toEqual({ valid: false })
     }

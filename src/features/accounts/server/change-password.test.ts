@@ -39,13 +39,13 @@ describe('changing the password when logged in', () => {
     await expect(logIn(site.visitor(), anna)).rejects.toThrow('401')
   })
 
-  test('ends reset links that were on their way', async () => {
+  test('ends reset links that were issued earlier', async () => {
     const code = await resetCode(anna)
     await update(anna.visitor, { password, currentPassword: anna.password })
     expect((await site.visitor().call('POST', '/api/auth/exchange-code', { code })).status).toBe(410)
   })
 
-  test('is for those logged in or holding a reset link', async () => {
+  test('is refused without a session or a genuine reset cookie', async () => {
     expect(refusalOf(await update(site.visitor(), { password, currentPassword: anna.password }))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     const forger = site.visitor()
     forger.cookies.set('reset', 'A'.repeat(120))
@@ -69,14 +69,14 @@ describe('changing the password when logged in', () => {
     await logIn(site.visitor(), anna)
   })
 
-  test('five wrong current passwords are enough for a quarter of an hour', async () => {
+  test('is refused for 15 minutes after five wrong current passwords', async () => {
     for (let tries = 0; tries < 5; tries++) expect((await update(anna.visitor, { password, currentPassword: 'fel' })).status).toBe(422)
     expect((await update(anna.visitor, { password, currentPassword: anna.password })).status).toBe(429)
     site.clock.advance({ minutes: 15 })
     expect((await update(anna.visitor, { password, currentPassword: anna.password })).status).toBe(200)
   })
 
-  test('with somebody else\'s reset link opened, the current password decides whose is meant', async () => {
+  test('changes the own password if the current one is given, although the reset link of another is open', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     await anna.visitor.call('POST', '/api/auth/exchange-code', { code: await resetCode(bo) })
     expect((await update(anna.visitor, { password, currentPassword: anna.password })).status).toBe(200)

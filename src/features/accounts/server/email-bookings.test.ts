@@ -49,8 +49,8 @@ beforeEach(async () => {
   next = anna.email.replace('@', '.ny@')
 })
 
-describe('whoever has confirmed a new log-in address', () => {
-  test('gets the answer to a request there, with the name, and nothing more at the old one', async () => {
+describe('a member who has confirmed a new log-in address', () => {
+  test('gets the answer to an open request at the new address only, with their name', async () => {
     const id = idOf(await ask())
     await move()
     expect((await answer(id)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('whoever has confirmed a new log-in address', () => {
     expect((await mailsTo(anna.email, id)).map(({ kind }) => kind)).toEqual(['booking_receipt'])
   })
 
-  test('hears there of all that the board does with a confirmed booking, also when the board has corrected the address', async () => {
+  test('gets mails about a confirmed booking at the new address, also if the board entered that address', async () => {
     const id = idOf(await ask())
     site.clock.advance({ minutes: 1 })
     await answer(id)
@@ -92,7 +92,7 @@ describe('whoever has confirmed a new log-in address', () => {
       return id
     }, () => anna.email],
     ['that somebody else has made', async () => idOf(await ask(anna.email, await site.person())), () => anna.email],
-  ])('keeps a booking %s as it is', async (_which, book, address) => {
+  ])('leaves a booking %s unchanged', async (_which, book, address) => {
     const id = await book()
     const before = await bookingOf(id)
     expect(before?.email).toBe(address())
@@ -100,7 +100,7 @@ describe('whoever has confirmed a new log-in address', () => {
     expect(await bookingOf(id)).toEqual(before)
   })
 
-  test('has nothing moved by a link that has gone out of date', async () => {
+  test('moves no booking with a confirmation link that is outdated', async () => {
     const id = idOf(await ask())
     await save()
     await anna.visitor.rpc('update_my_profile', { p_private_email: anna.email })
@@ -110,10 +110,10 @@ describe('whoever has confirmed a new log-in address', () => {
 })
 
 // The embedded database runs one thing at a time, so races need PostgreSQL.
-describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address is confirmed', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('while a new address is being confirmed', () => {
   const holdBooking = (id: string) => (tx: Db) => tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
 
-  test('an answer that was written to the old one is written anew', async () => {
+  test('an answer written to the old address is rewritten for the new one', async () => {
     const id = idOf(await ask())
     await save()
     const answers = await oneAfterTheOther<Answer>(site.db, holdBooking(id), () => confirm(), () => answer(id))
@@ -122,7 +122,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address
     expect((await mailsTo(anna.email, id)).map(({ kind }) => kind)).toEqual(['booking_receipt'])
   })
 
-  test('an answer that comes first reaches the old one, and the booking follows', async () => {
+  test('an answer that comes first goes to the old address, and the booking then gets the new one', async () => {
     const id = idOf(await ask())
     site.clock.advance({ minutes: 1 })
     await save()
@@ -132,14 +132,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the moment when the address
     expect(await bookingOf(id)).toMatchObject({ email: next, status: 'confirmed', revision: 2 })
   })
 
-  test('a request that is under way is stored with the new one', async () => {
+  test('a booking request under way is stored with the new address', async () => {
     await save()
     const answers = await oneAfterTheOther<Answer>(site.db, (tx) => lockMemberById(tx, anna.memberId), () => confirm(), () => ask())
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await bookingOf(answers[1] ? idOf(answers[1]) : ''))?.email).toBe(next)
   })
 
-  test('the erasure of one in the ball waits for it, and neither gives way', async () => {
+  test('the erasure of a player in the booking waits for the confirmation, without a deadlock', async () => {
     const id = idOf(await ask())
     await save()
     const holdLogIn = (tx: Db) => tx.select().from(users).where(eq(users.id, anna.userId)).for('update')

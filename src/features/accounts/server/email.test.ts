@@ -31,7 +31,7 @@ async function logInEmail(person: TestPerson): Promise<string | undefined> {
 }
 
 describe('confirm_login_email', () => {
-  test('moves login links to the new address, once, and tells the old one', async () => {
+  test('moves the login to the new address once, and mails a notice to the old one', async () => {
     const email = 'anna.ny@example.com'
     const token = await changedAddress(anna, email)
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email } })
@@ -41,14 +41,14 @@ describe('confirm_login_email', () => {
     expect(refusalOf(await confirm(token))).toMatchObject({ code: 'DEAD_LINK', status: 410 })
   })
 
-  test('lets go of the old address and ends the reset links that were sent there', async () => {
+  test('releases the old address and ends the reset links sent to it', async () => {
     const reset = await issueLink(site.db, { purpose: 'reset_password', subject: anna.userId, lifetimeSeconds: 3600, now: site.clock.now() })
     await confirm(await changedAddress(anna, 'anna.nyare@example.com'))
     expect((await site.visitor().call('POST', '/api/auth/exchange-code', { code: reset })).status).toBe(410)
     expect(await isClaimed(site.db, { kind: 'email', value: anna.email })).toBe(false)
   })
 
-  test('refuses an address that another login has, one given up meanwhile, and a link that is too old', async () => {
+  test('refuses an address of another login, an address abandoned meanwhile, and an expired link', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     expect((await confirm(await changedAddress(anna, bo.email))).status).toBe(410)
     const abandoned = await changedAddress(anna, 'anna.fel@example.com')

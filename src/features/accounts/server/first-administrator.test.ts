@@ -48,14 +48,14 @@ describe('the first administrator', () => {
     expect(await check('x')).toEqual({ valid: false })
   })
 
-  test('a link is worth nothing once there is a superadmin', async () => {
+  test('cannot be created once there is a superadmin', async () => {
     const p_token = await printedToken()
     await site.adminVisitor('superadmin')
     expect(await check(p_token)).toEqual({ valid: false })
     expect((await create({ ...person, p_token })).status).toBe(410)
   })
 
-  test('is told by field what is wrong, and the link still works', async () => {
+  test('sees what is wrong field by field, and the link still works afterwards', async () => {
     const taken = await site.person()
     const p_token = await printedToken()
     const refusals = [

@@ -19,12 +19,12 @@ afterAll(() => database.close())
 const formerPassword = (userId: string) =>
   rowsOf(database.db, sql`select password from credentials where user_id = ${userId} and provider_id = 'credential'`, found)
 
-test('a password that is set now is found by the program of the release before', async () => {
+test('the previous release can read a password set by this one', async () => {
   const userId = await createUser(database.db, { name: 'Eva Exempel', email: 'eva@example.com', passwordHash: 'new', now })
   expect(await formerPassword(userId)).toEqual([{ password: 'new' }])
 })
 
-test('what that program writes still fits, and its password is found here', async () => {
+test('rows written by the previous release still fit, and their password can be replaced', async () => {
   const { db } = database
   await db.execute(sql`insert into users (id, name, email, email_verified, image, created_at, updated_at)
     values ('former', 'Bo Exempel', 'bo@example.com', true, default, now(), now())`)

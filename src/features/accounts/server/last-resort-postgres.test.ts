@@ -11,7 +11,7 @@ const { said } = work
 afterEach(() => work.clear())
 
 describe.runIf(process.env.TEST_DATABASE_URL)('the last resort on PostgreSQL', () => {
-  it('removes the second step, logs out everywhere, and stands in the log, beside a running site', async () => {
+  it('removes the second step, logs the person out everywhere and logs it, with the database in use', async () => {
     const databaseUrl = await work.postgresUrl()
     const database = await work.postgres({ migrate: true, databaseUrl })
     const person = await addPerson(database)

@@ -15,7 +15,7 @@ afterEach(() => work.clear())
 const run = (env: Record<string, string>, ...args: string[]) => runLastResort(work.command(env, args))
 
 describe('the last resort', () => {
-  it('removes the second step of the only superadmin, logs out everywhere, and stands in the log', async () => {
+  it('removes the second step of the only superadmin, logs them out everywhere and logs it', async () => {
     const dataDir = await work.directory()
     const former = await work.embedded({ migrate: true, dataDir })
     const person = await addPerson(former)
@@ -29,7 +29,7 @@ describe('the last resort', () => {
     expect(await readTraces(await work.embedded({ dataDir }), person)).toMatchObject(removed(person))
   })
 
-  it('says whom it does not find, and makes no database where there is none', async () => {
+  it('reports a missing database, an unknown Golf-ID and an argument that is no Golf-ID', async () => {
     const dataDir = await work.directory()
     expect(await run({ DATA_DIR: dataDir }, golfId)).toBe(1)
     expect(said.at(-1)).toBe(`Det finns ingen databas i ${dataDir}.`)

@@ -52,11 +52,11 @@ beforeEach(async () => {
   anna = await site.person({ firstName: 'Anna' })
 })
 
-describe('whoever has many networks', () => {
+describe('an attacker with many networks', () => {
   /** Sets every count so far to `count`. */
   const asIf = (count: number) => site.db.update(limitCounts).set({ count })
 
-  test('guesses no more than fifty passwords of one person in a quarter of an hour with all of an IPv6 /48', async () => {
+  test('cannot guess more than 50 passwords of one person in 15 minutes from a whole IPv6 /48', async () => {
     const handle = await handleOf(anna)
     expect((await signIn(handle, wrong, tunnel(1))).status).toBe(401)
     await asIf(49)
@@ -65,7 +65,7 @@ describe('whoever has many networks', () => {
     expect((await signIn(handle, anna.password, tunnel(1, '2001:db8:2'))).status).toBe(200)
   })
 
-  test('guesses no more than two hundred in a day in all, and does not shut the owner out on a known device', async () => {
+  test('cannot guess more than 200 passwords of one person a day, or lock the owner out of a known device', async () => {
     const handle = await handleOf(anna)
     expect((await signIn(handle, wrong, elsewhere())).status).toBe(401)
     await asIf(accountLimits.signInFailuresPerPerson.limit - 1)
@@ -74,7 +74,7 @@ describe('whoever has many networks', () => {
     expect(await givePassword(known(anna), anna, office)).toMatchObject({ status: 200, body: { user: { id: anna.userId } } })
   })
 
-  test('asks whether addresses are registered no more often with all of a /48 than ten networks may', async () => {
+  test('cannot check for registered addresses more often from a whole /48 than ten networks may', async () => {
     const { limit } = applicationLimits.checksPerNetwork
     const check = (number: number) => site.visitor().call('POST', '/api/rpc/check_email_exists', { p_email: 'x@example.com' }, tunnel(number, '2001:db8:3'))
     expect((await check(1)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('whoever has many networks', () => {
     expect((await check(2)).status).toBe(429)
   })
 
-  test('is told no more who is a member than the checks of the registration would, and everybody can still log in', async () => {
+  test('cannot learn who is a member once look-ups reach the total limit, and members can still log in', async () => {
     const stranger = { golfId: '330202-999' }
     const lookUp = ({ golfId }: { golfId: string }) => site.visitor().call('POST', '/api/functions/lookup-email', { golfId }, elsewhere())
     expect((await lookUp(stranger)).body).toEqual({ email: null })
@@ -99,12 +99,12 @@ describe('whoever has many networks', () => {
   })
 })
 
-describe('whoever is in the same network', () => {
+describe('somebody in the same network', () => {
   const useUp = (path: string, input: unknown) =>
     statuses(accountLimits.tokenPerNetwork.limit + 1, () => site.visitor().call('POST', path, input, office))
   const dead = 'a'.repeat(64)
 
-  test('keeps nobody with the right password from a passkey, by asking for other links', async () => {
+  test('cannot keep a known device from passkey options by using up the limits of the network', async () => {
     await addTotp(site, anna)
     const browser = known(anna)
     const ticket = await ticketFor(browser, anna)
@@ -118,7 +118,7 @@ describe('whoever is in the same network', () => {
     expect((await site.visitor().call('POST', '/api/auth/passkey-options', { ticket: 'x' }, office)).status).toBe(410)
   })
 
-  test('shuts nobody out on a known device, however many have failed to log in there', async () => {
+  test('cannot lock anybody out of a known device, however many log-ins have failed', async () => {
     const [handle, other] = [await handleOf(anna), await handleOf(await site.person())]
     expect((await signIn(handle, wrong, office)).status).toBe(401)
     // Sets the counts as if that many attempts had failed.
@@ -127,7 +127,7 @@ describe('whoever is in the same network', () => {
     expect(await givePassword(known(anna), anna, office)).toMatchObject({ status: 200, body: { user: { id: anna.userId } } })
   })
 
-  test('keeps nobody from one kind of link by trying another', async () => {
+  test('cannot block one kind of link by using up the attempts for another', async () => {
     expect((await useUp('/api/auth/exchange-code', { code: dead })).at(-1)).toBe(429)
     for (const [path, input] of [
       ['/api/rpc/confirm_login_email', { p_token: dead }], ['/api/auth/verify-token', { token_hash: dead, type: 'magiclink' }],
@@ -136,7 +136,7 @@ describe('whoever is in the same network', () => {
   })
 })
 
-test('a device is known with the password that was used there, and not with a later one', async () => {
+test('a device is known for the password used on it, not for a later one', async () => {
   const former = known(anna)
   const password = 'Nio-Stilla-Björkar'
   expect((await anna.visitor.call('POST', '/api/auth/update-password', { password, currentPassword: anna.password })).status).toBe(200)
@@ -156,7 +156,7 @@ describe('a link for a new password', () => {
     return (await site.visitor().call('POST', '/api/auth/exchange-code', { code }, elsewhere())).status
   }
 
-  test('is not kept from its owner by whoever asks from elsewhere, on a known device whatever they have used up', async () => {
+  test('is mailed on request from a known device even after others have used up the daily mails', async () => {
     for (let number = 0; number < 8; number += 1) {
       expect((await ask(anna.email, elsewhere())).status).toBe(200)
       site.clock.advance({ minutes: 6 })
@@ -178,7 +178,7 @@ describe('a link for a new password', () => {
     expect(later).toEqual([200, 200, 200, 200, 429])
   })
 
-  test('works on when somebody asks for another one at once: no second mail, and the first holds', async () => {
+  test('stays valid when another is requested within five minutes, which sends no second mail', async () => {
     await ask(anna.email, office)
     const first = (await site.mails(anna.email))[0]?.text
     site.clock.advance({ minutes: 2 })
@@ -191,7 +191,7 @@ describe('a link for a new password', () => {
     expect(await opens()).toBe(200)
   })
 
-  test('is had by more people of one company than one colleague can ask for', async () => {
+  test('is available to many in one network, and from a known device beyond the network limit', async () => {
     await site.db.delete(limitCounts)
     const colleague = await Promise.all(Array.from({ length: 21 }, (_, number) => ask(`nagon${number}@example.com`, office)))
     expect(new Set(colleague.map(({ status }) => status))).toEqual(new Set([200]))

@@ -36,7 +36,7 @@ async function askedAgain(email: string, times: number, headers = () => office):
   return statuses
 }
 
-test('whoever asks for a link while the mail server is away gets one, the latest, and is not out of tries when it is back', async () => {
+test('requests while the mail server is away leave one mail, with the latest link, and use up no tries', async () => {
   expect(await askedAgain(anna.email, 7)).toEqual(Array.from({ length: 7 }, () => 200))
   const [letter, ...more] = await lettersTo(anna.email)
   expect(more).toEqual([])
@@ -46,12 +46,12 @@ test('whoever asks for a link while the mail server is away gets one, the latest
   expect(await lettersTo(anna.email)).toHaveLength(2)
 })
 
-test('an address that is nobody\'s is answered alike then', async () => {
+test('an unknown address is answered like a known one while the mail server is away', async () => {
   await ask(anna.email, elsewhere())
   expect(await askedAgain('nobody@example.com', 7)).toEqual(Array.from({ length: 7 }, () => 200))
 })
 
-test('nobody is mailed more often for it in a day, whichever networks are asked from', async () => {
+test('an outage does not raise the daily limit of link mails, whichever networks the requests come from', async () => {
   await askedAgain(anna.email, 3, elsewhere)
   await site.db.update(mails).set({ sentAt: site.clock.now(), lastError: null, mailServer: null })
   for (let time = 0; time < 8; time += 1) {
@@ -62,7 +62,7 @@ test('nobody is mailed more often for it in a day, whichever networks are asked 
   expect(await lettersTo(anna.email)).toHaveLength(limit)
 })
 
-test('one that is under way is not dropped, and one that is refused for itself is', async () => {
+test('a new request replaces a waiting link mail that was refused, but not one that is being sent', async () => {
   await ask(anna.email, elsewhere())
   await tried(null)
   site.clock.advance({ minutes: 6 })
@@ -76,7 +76,7 @@ test('one that is under way is not dropped, and one that is refused for itself i
   expect(await lettersTo(anna.email)).toHaveLength(1)
 })
 
-test('the last-minute limit keeps the one that waits', async () => {
+test('a request refused within a minute of the last one leaves the waiting mail, whose link works', async () => {
   const own = () => anna.visitor.call('POST', '/api/auth/send-reset-link', { email: anna.email }, elsewhere())
   expect((await own()).status).toBe(200)
   await tried('away')

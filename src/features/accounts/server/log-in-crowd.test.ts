@@ -25,7 +25,7 @@ async function waitsForDisk(db: Db): Promise<boolean> {
   return row?.mode !== 'off'
 }
 
-test('the counts of a log-in do not wait for the disk, and nothing else is made not to', async () => {
+test('only the counters of look-ups and log-ins are committed without waiting for the disk', async () => {
   const tried: Tried = { tries: [{ key: ['tried', 'once'], limit: 9, windowSeconds: 60 }], now: site.clock.now() }
   const counting: Record<string, (db: Db) => Promise<unknown>> = {
     'a look-up': (db) => countLookUp(db, '111111-111', tried),
@@ -47,7 +47,7 @@ test('the counts of a log-in do not wait for the disk, and nothing else is made 
   expect(waits).toEqual({ 'a look-up': false, 'a log-in': false, 'either, of somebody who has been found': false, 'any other': true })
 })
 
-test('whoever comes when very many log in is told to come back, and has not tried', async () => {
+test('answers 503 while too many people log in, without counting the attempt as failed', async () => {
   const anna = await site.person()
   const handle = async () => z.object({ email: z.string() })
     .parse((await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: anna.golfId })).body).email
@@ -69,7 +69,7 @@ test('whoever comes when very many log in is told to come back, and has not trie
   await logIn(site.visitor(), anna)
 })
 
-test('whoever floods the site with one person\'s password keeps nobody else waiting, and learns not whether there is such a person', async () => {
+test('flooding one login with attempts keeps nobody else waiting, and does not reveal whether it exists', async () => {
   const [anna, bo] = [await site.person(), await site.person()]
   const handles = createSeal({ secret: await siteSecret(site.db), purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock: site.clock })
   for (const sought of [anna.userId, standInFor('111111-111')]) {
@@ -91,7 +91,7 @@ test('whoever floods the site with one person\'s password keeps nobody else wait
   await logIn(site.visitor(), anna)
 })
 
-test('handles that are made up or too old are limited together, and none of them is told to come back for the sake of another', async () => {
+test('made-up handles share one limit, and none is answered 503 because of another', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => site.visitor().call('POST', '/api/auth/sign-in', { email: 'påhittad', password: 'x' })))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
 })

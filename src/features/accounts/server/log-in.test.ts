@@ -37,7 +37,7 @@ describe('lookup-email', () => {
     expect(await lookUp(site.visitor(), '111111-111')).toMatchObject({ status: 200, body: { email: null } })
   })
 
-  test('answers a handle that is no address, says nothing and is never the same twice', async () => {
+  test('answers an opaque handle that reveals nothing and differs every time', async () => {
     const handle = await handleOf(anna.golfId)
     expect(handle).toMatch(/^[\w-]{80,200}$/)
     const readable = handle + Buffer.from(handle, 'base64url').toString('latin1')
@@ -45,13 +45,13 @@ describe('lookup-email', () => {
     expect(await handleOf(anna.golfId)).not.toBe(handle)
   })
 
-  test('answers null for a login without a place in the register', async () => {
+  test('answers null for a login without a member in the register', async () => {
     const gone = await site.person()
     await site.db.update(members).set({ userId: null }).where(eq(members.id, gone.memberId))
     expect((await lookUp(site.visitor(), gone.golfId)).body).toEqual({ email: null })
   })
 
-  test('stops after many tries with one Golf-ID, and after more with any', async () => {
+  test('is limited for each Golf-ID, and to a higher number for each network', async () => {
     for (let tries = 0; tries < 20; tries++) expect((await lookUp(site.visitor(), '222222-222')).status).toBe(200)
     const refused = await lookUp(site.visitor(), '222222-222')
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
@@ -64,7 +64,7 @@ describe('lookup-email', () => {
 })
 
 describe('sign-in', () => {
-  test('logs in with the handle and the password and tells who it is', async () => {
+  test('logs in with the handle and the password and returns the user, without token or address', async () => {
     const admin = await site.person({ roles: ['admin_read', 'superadmin'], firstName: 'Bo', lastName: 'Exempel' })
     const visitor = site.visitor()
     const answer = await signIn(visitor, await handleOf(admin.golfId), admin.password)
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect(rows.map(({ role }) => role).toSorted()).toEqual(['admin_read', 'superadmin'])
   })
 
-  test('its cookies are out of reach for scripts and other sites, and name no technology', async () => {
+  test('sets HttpOnly and SameSite cookies whose names reveal no technology', async () => {
     const answer = await signIn(site.visitor(), await handleOf(anna.golfId), anna.password)
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toEqual([
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     ])
   })
 
-  test('answers a wrong password, a made-up handle, an address and an old handle alike', async () => {
+  test('gives the same answer to a wrong password, a made-up or expired handle, and an address', async () => {
     const old = await handleOf(anna.golfId)
     site.clock.advance({ minutes: 10 })
     const fresh = await handleOf(anna.golfId)
@@ -104,13 +104,13 @@ describe('sign-in', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS', message: 'Felaktigt Golf-ID eller lösenord' } })
   })
 
-  test('a handle works until its tenth minute', async () => {
+  test('accepts a handle until it is ten minutes old', async () => {
     const handle = await handleOf(anna.golfId)
     site.clock.advance({ minutes: 9, seconds: 59 })
     expect((await signIn(site.visitor(), handle, anna.password)).status).toBe(200)
   })
 
-  test('is refused after five failures from one network, for a quarter of an hour', async () => {
+  test('is refused for 15 minutes after five failures from one network', async () => {
     const handle = await handleOf(anna.golfId)
     for (let tries = 0; tries < 5; tries++) expect((await signIn(site.visitor(), handle, 'fel lösenord')).status).toBe(401)
     const refused = await signIn(site.visitor(), handle, anna.password)
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     await logIn(site.visitor(), anna)
   })
 
-  test('twenty failures in a day are enough, however slow', async () => {
+  test('is refused after 20 failures in a day, however slowly they come', async () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 21; tries++) {
       if (tries % 5 === 0) site.clock.advance({ minutes: 16 })
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     expect(statuses[20]).toBe(429)
   })
 
-  test('failures are forgotten once the right password is given', async () => {
+  test('resets the count of failures when the right password is given', async () => {
     const handle = await handleOf(anna.golfId)
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 4; tries++) await signIn(site.visitor(), handle, 'fel lösenord')
@@ -138,7 +138,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('tries at the same time count as well', async () => {
+  test('counts simultaneous failures too', async () => {
     const handle = await handleOf(anna.golfId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(site.visitor(), handle, 'fel lösenord')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -183,7 +183,7 @@ describe('session', () => {
     }
   })
 
-  test('rolls: use after a day moves its end, 30 days without use end it', async () => {
+  test('is extended by use after a day, and ends after 30 days without use', async () => {
     const visitor = site.visitor()
     await logIn(visitor, anna)
     expect((await visitor.call('GET', '/api/auth/session')).headers.getSetCookie()).toEqual([])
@@ -207,7 +207,7 @@ describe('session', () => {
     expect(await whoIs(visitor)).toEqual({ user: null })
   })
 
-  test('ends on this device only when logging out', async () => {
+  test('ends only on the device that logs out', async () => {
     const [here, there] = [site.visitor(), site.visitor()]
     await logIn(here, anna)
     await logIn(there, anna)
@@ -220,7 +220,7 @@ describe('session', () => {
     expect((await site.visitor().call('POST', '/api/auth/sign-out', {})).status).toBe(200)
   })
 
-  test('keeps no address of the visitor, and nothing of a browser that does not say what it is', async () => {
+  test('stores no network address, and no user agent for a browser that sends none', async () => {
     await logIn(site.visitor(), anna)
     const rows = await site.db.select().from(sessions)
     for (const row of rows) {
@@ -231,7 +231,7 @@ describe('session', () => {
 })
 
 describe('get_my_roles', () => {
-  test('is for those logged in', async () => {
+  test('returns the roles of the person logged in, and refuses guests', async () => {
     expect(refusalOf(await site.visitor().rpc('get_my_roles'))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     const member = await site.memberVisitor()
     expect((await member.rpc('get_my_roles')).body).toEqual([])

@@ -27,7 +27,7 @@ async function withPasskey(): Promise<{ person: TestPerson; key: SoftAuthenticat
 const own = z.object({ passkeys: z.array(z.object({ id: z.string(), name: z.string(), last_used_at: z.nullable(z.string()) })), recovery_codes_left: z.number() })
 const ownOf = async ({ visitor }: TestPerson) => own.parse((await visitor.rpc('get_my_second_factor')).body)
 
-test('the mail of a second factor that is removed tells whether it was the last', async () => {
+test('the mail about a removed second factor says whether it was the last one', async () => {
   const { person } = await withPasskey()
   await addTotp(site, person)
   const [key] = (await ownOf(person)).passkeys
@@ -41,7 +41,7 @@ test('the mail of a second factor that is removed tells whether it was the last'
 })
 
 describe('adding a passkey', () => {
-  test('asks for the password, gives recovery codes and mails', async () => {
+  test('needs the password, returns recovery codes and mails the owner', async () => {
     const anna = await site.person()
     expect(await anna.visitor.rpc('begin_passkey', { p_password: 'fel lösenord' })).toMatchObject({ status: 422, body: { code: 'WRONG_CURRENT_PASSWORD' } })
     const answer = await add(anna.visitor, device().create(await begin(anna)))
@@ -51,7 +51,7 @@ describe('adding a passkey', () => {
     expect((await givePassword(site.visitor(), anna)).body).toMatchObject({ second_factor: { methods: ['passkey'] } })
   })
 
-  test('the mail is true of the first passkey, which turns the second step on, and of a further one, which changes nothing at the log-in and brings no codes', async () => {
+  test('announces the second step as turned on for the first passkey only; a further one gives no codes', async () => {
     const { person } = await withPasskey()
     expect((await add(person.visitor, device().create(await begin(person)))).body).toEqual({ recovery_codes: [] })
     const mails = await site.mails(person.email)
@@ -64,7 +64,7 @@ describe('adding a passkey', () => {
     }
   })
 
-  test('a challenge is for one answer, of the person who asked for it, from this site and within five minutes', async () => {
+  test('accepts a challenge once, from the person who asked for it, on this site and within five minutes', async () => {
     const [anna, bo] = [await site.person(), await site.person()]
     const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } }
     const key = device()
@@ -82,7 +82,7 @@ describe('adding a passkey', () => {
     expect((await ownOf(anna)).passkeys).toHaveLength(1)
   })
 
-  test('there is an end to how many somebody can have', async () => {
+  test('is refused when the person has as many passkeys as allowed', async () => {
     const anna = await site.person()
     for (let number = 0; number < maxPasskeys; number++) await add(anna.visitor, device().create(await begin(anna)))
     expect(await begin(anna)).toMatchObject({ code: 'PASSKEY_LIMIT' })
@@ -90,7 +90,7 @@ describe('adding a passkey', () => {
 })
 
 describe('logging in with a passkey', () => {
-  test('finishes the log-in and notes the use', async () => {
+  test('finishes the log-in and records when the passkey was used', async () => {
     const { person, key } = await withPasskey()
     const visitor = site.visitor()
     const ticket = await ticketFor(visitor, person)
@@ -100,7 +100,7 @@ describe('logging in with a passkey', () => {
     expect((await ownOf(person)).passkeys).toMatchObject([{ last_used_at: site.clock.now().toISOString() }])
   })
 
-  test('an answer is not accepted twice, nor one with another key, of another person or from a copied key', async () => {
+  test('refuses a repeated answer, a wrong or copied key, a challenge of another and a forged signature', async () => {
     const { person, key } = await withPasskey()
     const bo = await withPasskey()
     const ticket = await ticketFor(site.visitor(), person)
@@ -117,7 +117,7 @@ describe('logging in with a passkey', () => {
     expect(await finish(site.visitor(), ticket, changed)).toMatchObject(refused)
   })
 
-  test('an answer of a key that does not count its uses is not accepted twice either', async () => {
+  test('refuses a repeated answer also from a passkey that does not count its uses', async () => {
     const { person, key } = await withPasskey()
     const ticket = await ticketFor(site.visitor(), person)
     const signed = key.sign(await optionsFor(ticket), 0)
@@ -127,7 +127,7 @@ describe('logging in with a passkey', () => {
     expect((await finish(site.visitor(), next, key.sign(await optionsFor(next), 0))).status).toBe(200)
   })
 
-  test('needs a living ticket', async () => {
+  test('is refused when the ticket has expired', async () => {
     const { person, key } = await withPasskey()
     const ticket = await ticketFor(site.visitor(), person)
     const signed = key.sign(await optionsFor(ticket))
@@ -136,7 +136,7 @@ describe('logging in with a passkey', () => {
     expect(await finish(site.visitor(), ticket, signed)).toMatchObject({ status: 410, body: { code: 'DEAD_TICKET' } })
   })
 
-  test('a removed passkey opens nothing; somebody else\'s cannot be removed', async () => {
+  test('is refused once the passkey has been removed, which only its owner can do', async () => {
     const { person, key } = await withPasskey()
     const bo = await withPasskey()
     const [passkey] = (await ownOf(person)).passkeys

@@ -14,7 +14,7 @@ import { oneTimeLinks, sessions, totpFactors, userRoles, users, type LinkPurpose
 import { addTotp, SoftAuthenticator, ticketFor, totpCode } from './testing.ts'
 
 // The embedded database does one thing at a time and hides races.
-describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('under concurrency', () => {
   let site: TestSite
   let anna: TestPerson
 
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     return (await site.db.select().from(auditEntries).where(eq(auditEntries.act, act))).length
   }
 
-  test('one uses the reset link', async () => {
+  test('only one of 50 requests uses the reset link', async () => {
     const visitors = fifty.map(() => site.visitor())
     const code = await link('reset_password')
     for (const visitor of visitors) await visitor.call('POST', '/api/auth/exchange-code', { code })
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(await recorded('password_reset')).toBe(1)
   })
 
-  test('a link that has been opened begins no session once there is another password', async () => {
+  test('a log-in link begins no session if the password changes meanwhile', async () => {
     const dag = await site.person()
     const token_hash = await issueLink(site.db, { purpose: 'sign_in', subject: dag.userId, lifetimeSeconds: 600, now: site.clock.now() })
     const before = (await sessionsOf(dag)).length
@@ -70,7 +70,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(await sessionsOf(dag)).toHaveLength(before)
   })
 
-  test('a link does not go to an address that has become another while it was written', async () => {
+  test('no reset link is sent to an address that is replaced while the mail is written', async () => {
     const cilla = await site.person()
     const asking = await site.db.transaction(async (tx) => {
       await lockMemberById(tx, cilla.memberId)
@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, cilla.userId))).toEqual([])
   })
 
-  test('no second factor is taken away, or put there, with a password that is being reset', async () => {
+  test('second-factor changes and erasure requests are refused if a reset ends the session meanwhile', async () => {
     const eva = await site.person()
     await addTotp(site, eva)
     const passkey = new SoftAuthenticator(site.config.siteUrl).create((await eva.visitor.rpc('begin_passkey', { p_password: eva.password })).body)
@@ -106,7 +106,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(await ticketFor(site.visitor(), eva)).not.toBe('')
   })
 
-  test('nobody gets in with a password that is being changed', async () => {
+  test('nobody logs in with the old password while it is being changed', async () => {
     const bo = await site.person()
     const former = await site.person()
     const arriving = await Promise.all([1, 2, 3, 4].map(async () => {
@@ -133,7 +133,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(tally(more)).toEqual({ 401: 1, 429: 1 })
   })
 
-  test('log-ins of one browser, all are in, and nothing of before is left', async () => {
+  test('four log-ins from one browser all succeed and end its previous session', async () => {
     // Each clears the same counts and ends the same session: in different orders two of them would deadlock.
     const [bo, former] = [await site.person(), await site.person()]
     const email = await handleOf(bo)
@@ -148,7 +148,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     for (const browser of browsers) expect((await browser.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: bo.userId } })
   })
 
-  test('one uses the sign-in token', async () => {
+  test('only one of 50 requests uses the sign-in token', async () => {
     site.clock.advance({ hours: 1 })
     const token_hash = await link('sign_in')
     const answers = await Promise.all(fifty.map(() =>
@@ -157,13 +157,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1)
   })
 
-  test('one link lives', async () => {
+  test('only one of 50 links issued at once stays valid', async () => {
     await Promise.all(fifty.map(() => link('reset_password')))
     const links = await site.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.subject, anna.userId))
     expect(links.filter(({ purpose, endedAt }) => purpose === 'reset_password' && endedAt === null)).toHaveLength(1)
   })
 
-  test('one becomes the first administrator', async () => {
+  test('only one of 50 requests creates the first administrator', async () => {
     const url = await issueFirstAdministratorLink(site.services)
     const p_token = new URL(url ?? '').searchParams.get('token')
     const answers = await Promise.all(fifty.map((number) => site.visitor().rpc('create_first_administrator', {
@@ -175,7 +175,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(await recorded('first_administrator_made')).toBe(1)
   })
 
-  test('that fail to log in, the last allowed one is told of, once', async () => {
+  test('only five of 50 failing log-ins are checked, and the audit log records them once', async () => {
     const [email, before] = [await handleOf(anna), await recorded('login_failures')]
     const answers = await Promise.all(fifty.map(() => site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' })))
     // Those that came while five were being checked do not count as attempts; the limit stops later ones.
@@ -186,7 +186,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect((await site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' })).status).toBe(429)
   })
 
-  test('that show the same code, one logs in', async () => {
+  test('only one of four log-ins with the same code succeeds', async () => {
     for (const kind of ['app', 'recovery']) {
       // A new person for each kind, and few enough attempts that the limit on wrong codes is not what stops them.
       const bo = await site.person()
@@ -201,7 +201,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     }
   })
 
-  test('a code of an app that another takes the place of in the same moment logs nobody in', async () => {
+  test('a code is refused if its app is replaced at the same moment', async () => {
     const bo = await site.person()
     const { secret } = await addTotp(site, bo)
     site.clock.advance({ minutes: 5 })
@@ -215,7 +215,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect((await answers[0])?.status).toBe(422)
   })
 
-  test('that guess codes, five are looked at', async () => {
+  test('only five of 50 guessed codes are checked', async () => {
     const bo = await site.person()
     await addTotp(site, bo)
     const ticket = await ticketFor(site.visitor(), bo)
@@ -223,7 +223,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect(tally(answers)).toEqual({ 422: 5, 429: 45 })
   })
 
-  test('that remove the app and make new recovery codes leave none of them', async () => {
+  test('removing the app while new recovery codes are made leaves no codes', async () => {
     const bo = await site.person()
     await addTotp(site, bo)
     const { password: p_password } = bo
@@ -231,7 +231,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('of fifty at once', () => {
     expect((await bo.visitor.rpc('get_my_second_factor')).body).toEqual({ totp_since: null, passkeys: [], recovery_codes_left: 0 })
   })
 
-  test('all find the same secret', async () => {
+  test('all 50 requests find the same site secret', async () => {
     expect(new Set(await Promise.all(fifty.map(() => siteSecret(site.db)))).size).toBe(1)
   })
 })

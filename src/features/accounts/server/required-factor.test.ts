@@ -16,7 +16,7 @@ const session = async (visitor: TestVisitor) => (await visitor.call('GET', '/api
 const isRole = (access: string): access is Role => roles.some((role) => role === access)
 const required = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', status: 403 } }
 
-test('an administrator without a second factor does what the role allows for 14 days, then nothing of it until there is one', async () => {
+test('an administrator without a second factor loses the role after 14 days, until one is added', async () => {
   const eva = await site.person({ firstName: 'Eva', roles: ['admin_read', 'superadmin'] })
   expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: secondFactorGraceDays } })
   site.clock.advance({ days: secondFactorGraceDays - 1, hours: 23 })
@@ -43,7 +43,7 @@ test('an administrator without a second factor does what the role allows for 14 
   expect(await session(eva.visitor)).toMatchObject({ user: { secondFactorDaysLeft: null } })
 })
 
-test('a second factor that nothing waits for is told to nobody but its owner', async () => {
+test('the board gets no mail about a second factor added while the role still works', async () => {
   const eva = await site.person({ roles: ['superadmin'] })
   const count = async () => (await site.mails(site.config.boardEmail)).length
   const before = await count()
@@ -51,7 +51,7 @@ test('a second factor that nothing waits for is told to nobody but its owner', a
   expect(await count()).toBe(before)
 })
 
-test('a role that is missing is told of as such, also to whoever lacks a second factor', async () => {
+test('a missing role is refused as FORBIDDEN, also without a second factor', async () => {
   const bo = await site.person({ roles: ['admin_read'] })
   site.clock.advance({ days: secondFactorGraceDays })
   expect(await bo.visitor.rpc('grant_role', {})).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })

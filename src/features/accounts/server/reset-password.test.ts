@@ -39,7 +39,7 @@ async function openedLink(person: TestPerson): Promise<TestVisitor> {
 }
 
 describe('send-reset-link', () => {
-  test('answers alike whether or not somebody has the address, and mails only those who do', async () => {
+  test('answers known and unknown addresses alike, and mails only the known ones', async () => {
     const began = performance.now()
     const known = await askForLink(anna.email)
     const middle = performance.now()
@@ -60,7 +60,7 @@ describe('send-reset-link', () => {
     expect(words).toContain(`Har länken slutat fungera? Be om en ny på ${site.config.siteUrl}/forgot-password.`)
   })
 
-  test('answers alike also somebody logged in whose session is renewed with it', async () => {
+  test('answers known and unknown addresses alike when the request also renews a session', async () => {
     const [bo, cilla] = [await site.person(), await site.person()]
     site.clock.advance({ days: 2 })
     const headersOf = async ({ visitor }: TestPerson, email: string) =>
@@ -76,7 +76,7 @@ describe('send-reset-link', () => {
     expect(JSON.stringify(links)).not.toContain(await newestCode(anna.email))
   })
 
-  test('goes to the address of the login, also when asked for with another of the member\'s, and not more often for that', async () => {
+  test('mails only the log-in address, whichever address of the member is given, and no more often for that', async () => {
     const [member] = await site.db.update(members).set({ privateEmail: 'annas.nya@example.com' })
       .where(eq(members.id, anna.memberId)).returning()
     expect((await askForLink('Annas.Nya@Example.com')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('send-reset-link', () => {
     expect(await site.mails(anna.email)).toHaveLength(2)
   })
 
-  test('sends a new invitation to someone approved who has not finished', async () => {
+  test('sends a new invitation to an approved applicant who has not registered yet', async () => {
     const now = site.clock.now()
     const id = crypto.randomUUID()
     await claimIdentifiers(site.db, { ownerId: id, golfId: '550505-550', emails: ['nora@example.com', 'nora@work.example.com'] })
@@ -102,7 +102,7 @@ describe('send-reset-link', () => {
     expect(mail?.text).toMatch(/\/onboarding\?token=[0-9a-f]{64}/)
   })
 
-  test('once a minute and five times a day for an address from one network, known or not', async () => {
+  test('is limited to once a minute and five times a day for an address, known or not, from one network', async () => {
     for (const email of [anna.email, 'nobody@example.com']) {
       for (let times = 0; times < 5; times++) {
         expect((await askForLink(email)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('send-reset-link', () => {
     expect(await site.mails(anna.email)).toHaveLength(5)
   })
 
-  test('says to nobody but the person that a mail is kept back', async () => {
+  test('tells only the owner that the limit on mails is reached, and answers others as usual', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     // Browsers without a device cookie share the limit of unknown devices.
     const without = (visitor: TestVisitor) => {
@@ -135,7 +135,7 @@ describe('send-reset-link', () => {
     expect(await site.mails(anna.email)).toHaveLength(5)
   })
 
-  test('asked for again by the person, logged in, sends another at once, which is the one that works', async () => {
+  test('sends another link to the logged-in owner after a minute, which ends the first one', async () => {
     const ask = () => anna.visitor.call('POST', '/api/auth/send-reset-link', { email: anna.email })
     expect((await ask()).status).toBe(200)
     const first = await newestCode(anna.email)
@@ -151,14 +151,14 @@ describe('send-reset-link', () => {
     expect(refusalOf(await ask())).toMatchObject({ code: 'TOO_MANY', status: 429 })
   })
 
-  test('sixty times an hour from one network', async () => {
+  test('is limited to 60 requests an hour from one network', async () => {
     const answers = await Promise.all(Array.from({ length: 62 }, (_, number) => askForLink(`somebody${number}@example.com`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   })
 })
 
 describe('the reset link', () => {
-  test('is not used up by opening it, however often; using it lets the new password in and the old one not', async () => {
+  test('survives being opened repeatedly, and replaces the old password with the new one', async () => {
     await askForLink(anna.email)
     const code = await newestCode(anna.email)
     const visitor = site.visitor()
@@ -168,7 +168,7 @@ describe('the reset link', () => {
     await expect(logIn(site.visitor(), anna)).rejects.toThrow('401')
   })
 
-  test('gives a sealed cookie for the account calls alone, which ends with the reset', async () => {
+  test('gives a sealed cookie for /api/auth only, which is removed by the reset', async () => {
     await askForLink(anna.email)
     const visitor = site.visitor()
     const code = await newestCode(anna.email)
@@ -179,7 +179,7 @@ describe('the reset link', () => {
     expect(visitor.cookies.has('reset')).toBe(false)
   })
 
-  test('logs out everywhere and tells the owner', async () => {
+  test('logs the owner out everywhere and mails them a notice', async () => {
     const visitor = await openedLink(anna)
     await update(visitor, { password: newPassword })
     expect((await anna.visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null })
@@ -188,7 +188,7 @@ describe('the reset link', () => {
     expect(mail?.text).toContain('kontakt@example.com')
   })
 
-  test('logs out whoever is logged in where it is used, and nobody else\'s other devices', async () => {
+  test('logs out another person in the browser where it is used, but not on their other devices', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const [copy, other] = [site.visitor(), site.visitor()]
     for (const [name, value] of anna.visitor.cookies) copy.cookies.set(name, value)
@@ -202,7 +202,7 @@ describe('the reset link', () => {
     expect((await other.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
   })
 
-  test('leaves whoever is logged in alone as long as no new password is set', async () => {
+  test('keeps another person in the browser logged in until a new password is set', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     await askForLink(bo.email)
     await exchange(anna.visitor, await newestCode(bo.email))
@@ -210,7 +210,7 @@ describe('the reset link', () => {
     expect((await anna.visitor.call('GET', '/api/auth/session')).body).toMatchObject({ user: { id: anna.userId } })
   })
 
-  test('works once, also for a browser that had opened it before', async () => {
+  test('works only once, even in a browser that had opened it before it was used', async () => {
     await askForLink(anna.email)
     const code = await newestCode(anna.email)
     const [first, second] = [site.visitor(), site.visitor()]
@@ -223,7 +223,7 @@ describe('the reset link', () => {
     })
   })
 
-  test('that has been used keeps nobody from another one: what was chosen may have been mistyped', async () => {
+  test('does not block requesting and using another one shortly after it has been used', async () => {
     expect((await update(await openedLink(anna), { password: newPassword })).status).toBe(200)
     site.clock.advance({ minutes: 1 })
     await askForLink(anna.email)
@@ -232,7 +232,7 @@ describe('the reset link', () => {
     expect((await update(visitor, { password: 'Tio-Andra-Granar' })).status).toBe(200)
   })
 
-  test('dies when a newer one is asked for', async () => {
+  test('stops working when a newer one is requested', async () => {
     const older = await openedLink(anna)
     const code = await newestCode(anna.email)
     site.clock.advance({ minutes: 5 })
@@ -244,7 +244,7 @@ describe('the reset link', () => {
     expect((await update(visitor, { password: newPassword })).status).toBe(200)
   })
 
-  test('lives an hour, and half an hour after being opened', async () => {
+  test('is valid for an hour, and for half an hour after being opened', async () => {
     await askForLink(anna.email)
     const code = await newestCode(anna.email)
     site.clock.advance({ minutes: 20 })
@@ -258,7 +258,7 @@ describe('the reset link', () => {
     expect((await exchange(visitor, code)).status).toBe(410)
   })
 
-  test('lets in at once whoever had failed too often before', async () => {
+  test('lets the owner log in at once after too many failed attempts', async () => {
     for (let tries = 0; tries < 5; tries++) await logIn(site.visitor(), { ...anna, password: 'fel lösenord' }).catch(() => null)
     await expect(logIn(site.visitor(), anna)).rejects.toThrow('429')
     await update(await openedLink(anna), { password: newPassword })

@@ -8,7 +8,7 @@ function createParts({ secret = 'secret', purpose = 'test' } = {}) {
 }
 
 describe('a sealed value', () => {
-  test('opens again until its time is over', () => {
+  test('can be opened until it expires', () => {
     const { seal, open, pass } = createParts()
     const sealed = seal('räksmörgås')
     pass(59)
@@ -17,13 +17,13 @@ describe('a sealed value', () => {
     expect(open(sealed)).toBeNull()
   })
 
-  test('opens for nobody else and for no other purpose', () => {
+  test('cannot be opened with another secret or for another purpose', () => {
     const sealed = createParts().seal('text')
     expect(createParts({ secret: 'another' }).open(sealed)).toBeNull()
     expect(createParts({ purpose: 'another' }).open(sealed)).toBeNull()
   })
 
-  test('is worth nothing when a single bit differs or something is missing', () => {
+  test('cannot be opened when a single bit differs or part of it is missing', () => {
     const { seal, open } = createParts()
     const bytes = Buffer.from(seal('text'), 'base64url')
     for (let at = 0; at < bytes.length; at++) {

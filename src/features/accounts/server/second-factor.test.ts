@@ -29,7 +29,7 @@ const codeNow = (steps = 0) => totpCode(secret, site.clock.now(), steps)
 const wrongCode = () => String((Number(codeNow()) + 7) % 1_000_000).padStart(6, '0')
 
 describe('adding an app', () => {
-  test('asks for the password, and changes nothing until a code is right', async () => {
+  test('needs the password, and changes nothing until a right code is given', async () => {
     const bo = await site.person()
     expect(await bo.visitor.rpc('begin_totp', { p_password: 'fel lösenord' })).toMatchObject({ status: 422, body: { code: 'WRONG_CURRENT_PASSWORD' } })
     const begun = await bo.visitor.rpc('begin_totp', { p_password: bo.password })
@@ -49,7 +49,7 @@ describe('adding an app', () => {
     expect((await givePassword(site.visitor(), bo)).body).toMatchObject({ second_factor: { methods: ['totp'] } })
   })
 
-  test('gives ten recovery codes, mails, and is in the board\'s log; the secret and the codes are kept unreadable', async () => {
+  test('gives ten recovery codes, mails the owner, is logged, and stores secret and codes unreadably', async () => {
     expect(codes).toHaveLength(recoveryCodeCount)
     expect(new Set(codes).size).toBe(recoveryCodeCount)
     for (const code of codes) expect(code).toMatch(/^([a-z\d]{4}-){2}[a-z\d]{4}$/)
@@ -62,7 +62,7 @@ describe('adding an app', () => {
     expect(kept.every(({ hash }) => /^[\da-f]{64}$/.test(hash))).toBe(true)
   })
 
-  test('may take half an hour', async () => {
+  test('must be finished within half an hour', async () => {
     const bo = await site.person()
     const begin = async () => z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
     const confirm = ({ secret: shown, ticket }: { secret: string; ticket: string }) =>
@@ -75,7 +75,7 @@ describe('adding an app', () => {
     expect((await confirm(slow)).status).toBe(200)
   })
 
-  test('a second app takes the first one\'s place and keeps the recovery codes', async () => {
+  test('replaces an earlier app and issues no new recovery codes', async () => {
     const bo = await site.person()
     const first = await addTotp(site, bo)
     site.clock.advance({ minutes: 5 })
@@ -90,7 +90,7 @@ describe('adding an app', () => {
 })
 
 describe('logging in with a code', () => {
-  test('the password alone opens nothing, and says nothing of the app to somebody with a wrong one', async () => {
+  test('the password alone begins no session, and a wrong one does not reveal the app', async () => {
     const visitor = site.visitor()
     const answer = await givePassword(visitor, anna)
     expect(answer).toMatchObject({ status: 200, body: { second_factor: { methods: ['totp'] } } })
@@ -100,7 +100,7 @@ describe('logging in with a code', () => {
     expect(await givePassword(site.visitor(), { ...anna, password: 'fel lösenord' })).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
   })
 
-  test('a code of now, of the half minute before or of the one after logs in; older and newer ones do not', async () => {
+  test('accepts codes of the current half minute and those next to it, and no older or newer ones', async () => {
     for (const [steps, status] of [[-2, 422], [2, 422], [-1, 200], [0, 200], [1, 200]] as const) {
       const visitor = site.visitor()
       expect((await finish(visitor, await ticketFor(visitor, anna), codeNow(steps))).status, `${steps} steps`).toBe(status)
@@ -108,7 +108,7 @@ describe('logging in with a code', () => {
     }
   })
 
-  test('a code that has been used is not accepted again, nor one from before it', async () => {
+  test('refuses a code that has been used, and the one before it', async () => {
     const visitor = site.visitor()
     const ticket = await ticketFor(visitor, anna)
     expect((await finish(visitor, ticket, codeNow())).status).toBe(200)
@@ -118,13 +118,13 @@ describe('logging in with a code', () => {
     expect((await finish(site.visitor(), ticket, codeNow(1))).status).toBe(200)
   })
 
-  test('the code that confirmed the app is used, too', async () => {
+  test('refuses the code that confirmed the app', async () => {
     const bo = await site.person()
     const app = await addTotp(site, bo)
     expect((await finish(site.visitor(), await ticketFor(site.visitor(), bo), totpCode(app.secret, site.clock.now()))).status).toBe(422)
   })
 
-  test('a recovery code works once, however it is written, and its owner is told', async () => {
+  test('accepts a recovery code once, however it is written, and mails the owner', async () => {
     const [code = ''] = codes
     const visitor = site.visitor()
     const ticket = await ticketFor(visitor, anna)
@@ -135,7 +135,7 @@ describe('logging in with a code', () => {
     expect((await anna.visitor.rpc('get_my_second_factor')).body).toMatchObject({ recovery_codes_left: recoveryCodeCount - 1 })
   })
 
-  test('another person\'s codes are none, nor are another person\'s tickets', async () => {
+  test('refuses codes that belong to another person than the ticket', async () => {
     const bo = await site.person()
     const { secret: boSecret, codes: [boCode] } = await addTotp(site, bo)
     site.clock.advance({ minutes: 5 })
@@ -144,7 +144,7 @@ describe('logging in with a code', () => {
     expect((await finish(site.visitor(), await ticketFor(site.visitor(), bo), codeNow())).status).toBe(422)
   })
 
-  test('a ticket dies after ten minutes, with a new password and when it is changed; a sign-in handle is none', async () => {
+  test('refuses a ticket that is expired, altered or from before a new password, and a sign-in handle', async () => {
     const bo = await site.person()
     const app = await addTotp(site, bo)
     const right = () => totpCode(app.secret, site.clock.now())
@@ -165,7 +165,7 @@ describe('logging in with a code', () => {
     expect((await givePassword(site.visitor(), { ...bo, password: 'Nio-Stilla-Björkar' })).body).toHaveProperty('second_factor')
   })
 
-  test('five wrong codes in a quarter of an hour close the door to the right one, also with a new ticket', async () => {
+  test('refuses even the right code after five wrong ones in 15 minutes, also with a new ticket', async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect((await finish(site.visitor(), await ticketFor(site.visitor(), anna), wrongCode())).status).toBe(422)
     }
@@ -176,7 +176,7 @@ describe('logging in with a code', () => {
     expect((await finish(site.visitor(), await ticketFor(site.visitor(), anna), codeNow())).status).toBe(200)
   })
 
-  test('many networks gain little: after fifty wrong codes in a day none is taken', async () => {
+  test('refuses every code after 50 wrong ones in a day, whichever networks they come from', async () => {
     const bo = await site.person()
     const app = await addTotp(site, bo)
     const ticket = await ticketFor(site.visitor(), bo)
@@ -184,7 +184,7 @@ describe('logging in with a code', () => {
     expect((await finish(site.visitor(), ticket, totpCode(app.secret, site.clock.now(), 1), '10.2.0.1')).status).toBe(429)
   })
 
-  test('a link that logs in opens nothing for somebody with a second step', async () => {
+  test('refuses a sign-in link for somebody with a second step', async () => {
     const { userId: subject, ...person } = await site.person()
     const logInBy = async () => {
       const token_hash = await issueLink(site.db, { purpose: 'sign_in', subject, lifetimeSeconds: 300, now: site.clock.now() })
@@ -196,8 +196,8 @@ describe('logging in with a code', () => {
   })
 })
 
-describe('removing', () => {
-  test('asks for the password, ends the recovery codes with the last factor and mails', async () => {
+describe('changing a second factor', () => {
+  test('removing needs the password, ends the recovery codes with the last factor and mails the owner', async () => {
     const bo = await site.person()
     await addTotp(site, bo)
     expect(await bo.visitor.rpc('remove_totp', { p_password: 'fel lösenord' })).toMatchObject({ status: 422 })
@@ -210,7 +210,7 @@ describe('removing', () => {
     expect(await site.mails(bo.email)).toHaveLength(2)
   })
 
-  test('a new password leaves it as it is', async () => {
+  test('a password reset keeps the second factor', async () => {
     const bo = await site.person()
     await addTotp(site, bo)
     await site.visitor().call('POST', '/api/auth/send-reset-link', { email: bo.email })
@@ -222,7 +222,7 @@ describe('removing', () => {
     expect((await givePassword(site.visitor(), { ...bo, password: 'Nio-Stilla-Björkar' })).body).toHaveProperty('second_factor')
   })
 
-  test('an app that is confirmed once more, after a lost answer, gives codes that are good, and the owner and the log are told that the first have ended', async () => {
+  test('confirming an app again replaces the recovery codes, which is mailed and logged', async () => {
     const bo = await site.person()
     const setUp = z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
     const confirm = async () => {
@@ -245,7 +245,7 @@ describe('removing', () => {
     expect((await finish(site.visitor(), await ticketFor(site.visitor(), bo), code)).status).toBe(422)
   })
 
-  test('another app in place of the first is told as that, and the codes of the first are no good any more', async () => {
+  test('replacing an app is mailed as such, and the codes of the first app stop working', async () => {
     const bo = await site.person()
     const first = await addTotp(site, bo)
     const second = await addTotp(site, bo)
@@ -256,7 +256,7 @@ describe('removing', () => {
     expect((await finish(site.visitor(), ticket, totpCode(second.secret, site.clock.now()))).status).toBe(200)
   })
 
-  test('new recovery codes end the old ones, and need a second factor', async () => {
+  test('new recovery codes need a second factor, end the old ones, and are mailed about and logged', async () => {
     const bo = await site.person()
     expect(await bo.visitor.rpc('make_recovery_codes', { p_password: bo.password })).toMatchObject({ status: 409, body: { code: 'NO_SECOND_FACTOR' } })
     const { codes: [old] } = await addTotp(site, bo)
@@ -272,7 +272,7 @@ describe('removing', () => {
 })
 
 describe('a superadmin', () => {
-  test('removes what a member has lost: the member is logged out, told, and logs in with the password alone', async () => {
+  test('removes the second factor of a member, who is logged out, mailed, and needs only the password', async () => {
     const eva = await site.person({ roles: ['superadmin'] })
     const bo = await site.person()
     const reset = (visitor: TestVisitor, p_id: string) => visitor.rpc('reset_second_factor', { p_id })
@@ -282,7 +282,7 @@ describe('a superadmin', () => {
     const writer = await site.person({ roles: ['admin_write'] })
     expect(await isTold(eva.visitor)).toBe(false)
     await addTotp(site, bo)
-    expect([await isTold(eva.visitor), await isTold(writer.visitor)], 'only who may take it away').toEqual([true, null])
+    expect([await isTold(eva.visitor), await isTold(writer.visitor)], 'only those who may remove it see whether there is one').toEqual([true, null])
     expect((await reset(writer.visitor, bo.memberId)).status).toBe(403)
     expect(await reset(eva.visitor, eva.memberId)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR' } })
     expect((await reset(eva.visitor, bo.memberId)).status).toBe(200)

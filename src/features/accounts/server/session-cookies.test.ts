@@ -12,16 +12,16 @@ function given(token: string, by = cookies): string {
   return header
 }
 
-test('a cookie has the form of before, and is for this site\'s requests alone', () => {
+test('writes the cookie in its former format, Secure, HttpOnly and SameSite', () => {
   expect(given('a-Token_of+before')).toBe(`${before}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`)
 })
 
-test('what was handed out is read, among others and in front of one more of its name', () => {
+test('reads its cookie among others, and takes the first of two with its name', () => {
   expect(cookies.read({ cookie: before })).toBe('a-Token_of+before')
   expect(cookies.read({ cookie: `a=1; ${before}; __Host-session=x.y; b=2` })).toBe('a-Token_of+before')
 })
 
-test('whatever is changed, missing or signed elsewhere is no cookie', () => {
+test('refuses a cookie that is altered, cut off, missing, misnamed or signed with another secret', () => {
   for (let at = '__Host-session='.length; at < before.length; at += 1) {
     const changed = before.slice(0, at) + (before[at] === '_' ? '-' : '_') + before.slice(at + 1)
     expect(cookies.read({ cookie: changed }), changed).toBeNull()
@@ -33,7 +33,7 @@ test('whatever is changed, missing or signed elsewhere is no cookie', () => {
   }
 })
 
-test('without HTTPS it has another name', () => {
+test('without HTTPS the cookie has another name and is not Secure', () => {
   const plain = createSessionCookies({ secret, siteUrl: 'http://localhost:3000', secure: false })
   const header = given('t', plain)
   expect(header).toMatch(/^session=t\.[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)

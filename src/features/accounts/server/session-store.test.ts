@@ -40,8 +40,8 @@ async function usedUp(): Promise<string[]> {
 const sessionsOf = ({ userId }: TestPerson) => site.db.select().from(sessions).where(eq(sessions.userId, userId))
 const hashOf = async ({ userId }: TestPerson) => (await findLogIn(site.db, { userId }))?.passwordHash ?? null
 
-describe('a session that begins', () => {
-  test('ends those that were begun the longest ago when there are more than a person has use for', async () => {
+describe('beginning a session', () => {
+  test('ends the oldest sessions of the person beyond the allowed number, and none of others', async () => {
     const stranger = await site.person()
     const now = site.clock.now().getTime()
     const [mine] = await sessionsOf(anna)
@@ -56,7 +56,7 @@ describe('a session that begins', () => {
     expect(await sessionsOf(stranger)).toHaveLength(1)
   })
 
-  test('ends none of them where it is not begun', async () => {
+  test('ends no session when it is refused', async () => {
     const [mine] = await sessionsOf(anna)
     if (!mine) throw new Error('Nobody is logged in')
     const many = Array.from({ length: mostSessions }, (_, number) => ({ ...mine, id: `more ${number}`, token: `more ${number}` }))
@@ -65,7 +65,7 @@ describe('a session that begins', () => {
     expect(await sessionsOf(anna)).toHaveLength(mostSessions + 1)
   })
 
-  test('forgets the tries that came to it and ends the one before it, and nothing of others', async () => {
+  test('resets the counted tries and ends the former session, and leaves those of others alone', async () => {
     const [session] = await sessionsOf(former)
     const stranger = await site.person()
     expect(await open({ passwordHash: await hashOf(anna), formerToken: session?.token ?? null })).toMatchObject({ visitor: { userId: anna.userId } })
@@ -74,7 +74,7 @@ describe('a session that begins', () => {
     expect(await sessionsOf(stranger)).toHaveLength(1)
   })
 
-  test('and one that does not, for another password since, leaves both', async () => {
+  test('is refused after a password change, and then leaves the tries and the sessions as they are', async () => {
     const [session] = await sessionsOf(former)
     const before = await sessionsOf(anna)
     expect(await open({ passwordHash: 'another hash', formerToken: session?.token ?? null })).toBeNull()
@@ -83,7 +83,7 @@ describe('a session that begins', () => {
     expect(await sessionsOf(anna)).toEqual(before)
   })
 
-  test.each(['password', 'link'])('and one that does not, for a membership that ended after the %s was proved', async (proof) => {
+  test.each(['password', 'link'])('is refused if the membership ended after the %s was verified, and then leaves all sessions alone', async (proof) => {
     const passwordHash = proof === 'password' ? await hashOf(anna) : null
     const [session] = await sessionsOf(former)
     const before = await sessionsOf(anna)

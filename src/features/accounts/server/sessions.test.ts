@@ -26,7 +26,7 @@ async function logInFrom(person: TestPerson, userAgent: string): Promise<TestVis
 const listOf = async (visitor: TestVisitor) => z.array(ownSession).parse((await visitor.rpc('list_my_sessions')).body)
 const isLoggedIn = async (visitor: TestVisitor) => (await visitor.rpc('get_my_profile')).status === 200
 
-test('the list tells device and time of each of one\'s own log-ins, this one first, and no address', async () => {
+test('lists the device and times of each own log-in, this one first, without network addresses', async () => {
   const anna = await site.person()
   const start = site.clock.now().toISOString()
   site.clock.advance({ hours: 3 })
@@ -41,7 +41,7 @@ test('the list tells device and time of each of one\'s own log-ins, this one fir
   expect(JSON.stringify(list)).not.toMatch(/127\.0\.0\.1|Mozilla/)
 })
 
-test('the last use is known to the hour', async () => {
+test('the last use is recorded to the hour', async () => {
   const anna = await site.person()
   const start = site.clock.now()
   const seen = async () => (await listOf(anna.visitor))[0]?.last_seen_at
@@ -52,7 +52,7 @@ test('the last use is known to the hour', async () => {
   expect(await seen()).toBe(site.clock.now().toISOString())
 })
 
-test('one device is logged out from another, or all others at once; other people\'s are left alone', async () => {
+test('logs out one other device or all others at once, but none of other people', async () => {
   const [anna, bo] = [await site.person(), await site.person()]
   const [phone, tablet] = [await logInFrom(anna, android), await logInFrom(anna, iPad)]
   const idOf = async (device: string) => (await listOf(anna.visitor)).find((session) => session.device === device)?.id
@@ -70,7 +70,7 @@ test('one device is logged out from another, or all others at once; other people
   expect(await listOf(anna.visitor)).toHaveLength(1)
 })
 
-test('a log-in that is over stands in the list no more', async () => {
+test('an expired log-in is no longer listed', async () => {
   const anna = await site.person()
   const phone = await logInFrom(anna, android)
   for (const days of [20, 9]) {
@@ -93,11 +93,11 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
   [undefined, null],
-])('%s is called %s', (userAgent, name) => {
+])('the device of %s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('the token of a log-in is long, of many letters, and never the same', async () => {
+test('session tokens are long, use many different characters and are unique', async () => {
   const person = await site.person()
   const tokens = async () => (await site.db.select({ token: sessions.token }).from(sessions)).map(({ token }) => token)
   for (let times = 0; times < 8; times++) await logInFrom(person, android)
@@ -112,7 +112,7 @@ test('the token of a log-in is long, of many letters, and never the same', async
   expect(new Set(before.join('')).size).toBeGreaterThan(40)
 })
 
-test('a database that takes no changes, as on a full disk, logs nobody out and lets people read', async () => {
+test('a database that takes no changes, as on a full disk, logs nobody out and still allows reading', async () => {
   const anna = await site.person()
   await site.db.execute(sql`
     create function take_no_changes() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = 'disk_full'; end $$`)

@@ -30,11 +30,11 @@ const whoIs = async (at: TestSite) => {
   return z.object({ user: z.nullable(z.object({ id: z.string() })) }).parse((await visitor.call('GET', '/api/auth/session')).body).user?.id ?? null
 }
 
-test('every process of the installation knows the log-in, a copy of the database does not', async () => {
+test('every process of the installation accepts the session, a copy of the database does not', async () => {
   expect([await whoIs(site), await whoIs(neighbour), await whoIs(stolen)]).toEqual([anna.userId, anna.userId, null])
 })
 
-test('nor can a copy read the secret of an app', async () => {
+test('a copy of the database cannot read the secret of an app to check its codes', async () => {
   const finish = async (at: TestSite) => {
     const visitor = at.visitor()
     const ticket = await ticketFor(visitor, anna)
