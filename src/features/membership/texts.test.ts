@@ -3,7 +3,7 @@ import { applicationStatusTexts, applicationTexts, reviewTexts } from './texts.t
 
 // Specification 2, 4 and 8, letter for letter.
 
-it('the application says what the specification says', () => {
+it('the texts of the application are those of the specification', () => {
   expect(applicationTexts).toMatchObject({
     heading: 'Ansök om medlemskap', thanks: 'Tack för din ansökan!', home: 'Tillbaka hem', sending: 'Skickar...',
     sent: 'Ansökan skickad!', sentText: 'Vi kommer att kontakta dig inom kort.', failed: 'Fel uppstod', tryLater: 'Försök igen senare.',
@@ -13,7 +13,7 @@ it('the application says what the specification says', () => {
   })
 })
 
-it('and so does its review', () => {
+it('the texts of the review are those of the specification', () => {
   expect(applicationStatusTexts).toEqual({ pending: 'Väntande', approved: 'Godkänd', rejected: 'Avslagen' })
   expect(reviewTexts).toMatchObject({
     approved: 'Ansökan godkänd! ✅', approveFailed: 'Godkännande misslyckades', approveFailedText: 'Ett fel uppstod när ansökan skulle godkännas',

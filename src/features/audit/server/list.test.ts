@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the list', () => {
-  test('is newest first, with the names and cards that there are now', async () => {
+  test('is newest first, with the current names and links to member cards', async () => {
     const byEva = { id: eva.userId, name: 'Eva Äng', link_id: eva.memberId }
     expect(await list()).toMatchObject([
       { act: 'quota_changed', actor: byEva, subject: { kind: 'course', id: 'no course', name: 'no course', link_id: null } },
@@ -68,13 +68,13 @@ describe('the list', () => {
     ])
   })
 
-  test('calls people what the register calls them today', async () => {
+  test('shows people by their current names in the register', async () => {
     await site.db.update(members).set({ lastName: 'Nynamn' }).where(eq(members.id, eva.memberId))
     expect((await list({ limit: 1 }))[0]?.actor?.name).toBe('Eva Nynamn')
     await site.db.update(members).set({ lastName: 'Äng' }).where(eq(members.id, eva.memberId))
   })
 
-  test('comes in pages that follow each other without gap or overlap', async () => {
+  test('is paged without gaps or overlaps', async () => {
     const all = await list()
     const paged: typeof all = []
     for (let page = await list({ limit: 3 }); page.length > 0; page = await list({ limit: 3, cursor: paged.at(-1)?.seq })) paged.push(...page)
@@ -84,7 +84,7 @@ describe('the list', () => {
 })
 
 describe('the filter', () => {
-  test('takes acts, and whole Swedish days', async () => {
+  test('selects acts, and whole days in Swedish time', async () => {
     expect(await acts({ p_acts: ['member_paid', 'settings_changed'] })).toEqual(['settings_changed', 'member_paid'])
     expect(await acts({ p_acts: [] })).toEqual([])
     expect(await acts({ p_to: '2026-03-28' })).toEqual(['member_paid', 'application_approved'])
@@ -92,18 +92,18 @@ describe('the filter', () => {
     expect(await acts({ p_from: '2026-03-30' })).toEqual(['quota_changed', 'member_changed'])
   })
 
-  test('takes a person, with all that was done by and to that person', async () => {
+  test('selects everything done by and to a person', async () => {
     expect(await acts({ p_person: bo.memberId })).toEqual(['password_changed', 'member_paid'])
     expect(await acts({ p_person: eva.memberId })).toEqual(['quota_changed', 'quota_changed', 'settings_changed', 'member_paid', 'application_approved'])
     expect(await acts({ p_person: randomUUID() })).toEqual([])
   })
 
-  test('takes an applicant\'s decision as the member\'s who came of it', async () => {
+  test('selects for a member also the decision on their application', async () => {
     const member = await site.person({ golfId: '990230-400' })
     expect(await acts({ p_person: member.memberId })).toEqual(['application_approved'])
   })
 
-  test('finds parts of names and Golf-IDs, whatever their case, signs as they are, and nothing but those', async () => {
+  test('finds parts of names and Golf-IDs in any case, takes wildcards literally, and searches no more', async () => {
     for (const p_search of ['öberg_50%', 'BO ÖB', 'öBERG', bo.golfId, bo.golfId.replace('-', '')]) expect(await acts({ p_search }), p_search).toEqual(['password_changed', 'member_paid'])
     for (const p_search of ['åsa', 'ÅSA EXEMPEL4', '990230-400']) expect(await acts({ p_search }), p_search).toEqual(['application_approved'])
     expect(await acts({ p_search: 'äng', p_acts: ['settings_changed'] })).toEqual(['settings_changed'])
@@ -113,7 +113,7 @@ describe('the filter', () => {
     expect(await acts({ p_search: '', p_acts: ['member_paid'] })).toEqual(['member_paid'])
   })
 
-  test('refuses what it cannot read', async () => {
+  test('refuses invalid values', async () => {
     const wrong = [
       { p_acts: ['everything'] }, { p_acts: 'member_paid' }, { p_person: 'bo' }, { p_from: '2026-02-30' }, { p_to: 'idag' }, { p_search: 'x'.repeat(101) },
       { p_search: 'a\u0000' }, { limit: 0 }, { limit: 101 }, { cursor: 0 }, { cursor: 'x' }, { cursor: 1.5 }, { cursor: 1e300 },
@@ -124,7 +124,7 @@ describe('the filter', () => {
 })
 
 describe('access', () => {
-  test('is the board\'s', async () => {
+  test('is refused to guests and members, and given to every board role', async () => {
     expect(refusalOf(await site.visitor().rpc('list_audit_entries'))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     expect(refusalOf(await bo.visitor.rpc('list_audit_entries'))).toMatchObject({ code: 'FORBIDDEN', status: 403 })
     for (const role of roles) expect((await list({}, await site.adminVisitor(role))).length).toBeGreaterThan(0)

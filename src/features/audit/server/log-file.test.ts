@@ -24,7 +24,7 @@ async function save(query = '', who: TestVisitor = eva.visitor) {
 }
 
 describe('the log as a file', () => {
-  test('has Swedish columns and local times, is no formula, and tells that it was taken out', async () => {
+  test('has Swedish columns and local times, escapes formulas, and logs its own export', async () => {
     await recordAct(site.db, {
       actorId: eva.userId, act: 'member_changed', subject: { kind: 'member', id: eva.memberId },
       details: { fields: ['p_phone', 'golfId', 'private_email'] }, now: site.clock.now(),
@@ -44,7 +44,7 @@ describe('the log as a file', () => {
     ])
   })
 
-  test('takes the page\'s filter, and keeps of it nothing that was searched for', async () => {
+  test('applies the filter of the page, and logs the export without the words searched for', async () => {
     const { rows } = await save('?acts=member_changed,login_failures&search=%C3%A4ng&from=2026-05-02&to=2026-05-02')
     expect(rows.slice(1).map(([, , act]) => act)).toEqual(['Uppgifter ändrade'])
     const [newest] = (await site.db.select().from(auditEntries)).toSorted((one, other) => other.seq - one.seq)
@@ -52,13 +52,13 @@ describe('the log as a file', () => {
     expect((await save(`?person=${eva.memberId}&acts=log_exported`)).rows).toHaveLength(4)
   })
 
-  test('is whole however long the log is', async () => {
+  test('is complete however long the log is', async () => {
     const now = site.clock.now()
     await site.db.insert(auditEntries).values(Array.from({ length: 2500 }, () => ({ at: now, actorId: eva.userId, act: 'member_paid' as const, details: {} })))
     expect((await save('?acts=member_paid')).rows).toHaveLength(2501)
   })
 
-  test('says which role was given, and of an import no name that is gone', async () => {
+  test('shows which role was granted, and leaves the subject of imports and exports empty', async () => {
     const [actorId, now] = [eva.userId, site.clock.now()]
     await recordAct(site.db, { actorId, act: 'role_granted', subject: { kind: 'user', id: eva.userId }, details: { role: 'superadmin' }, now })
     await recordAct(site.db, { actorId, act: 'members_imported', subject: { kind: 'import', id: randomUUID() }, details: { added: 3 }, now })
@@ -71,7 +71,7 @@ describe('the log as a file', () => {
     ])
   })
 
-  test('names whoever completed a registration, and the site for what it does itself', async () => {
+  test('names the member who completed a registration, and the site for its own acts', async () => {
     const [subject, now] = [{ kind: 'member', id: eva.memberId } as const, site.clock.now()]
     await recordAct(site.db, { actorId: null, act: 'registration_completed', subject, now })
     await recordAct(site.db, { actorId: null, act: 'retention_applied', subject: { kind: 'member', id: randomUUID() }, now })
@@ -82,7 +82,7 @@ describe('the log as a file', () => {
     ])
   })
 
-  test('refuses a filter that it cannot read, and tells of no export then', async () => {
+  test('refuses an invalid filter, and then logs no export', async () => {
     const before = (await site.db.select().from(auditEntries)).length
     for (const query of ['?acts=everything', '?acts=', '?from=idag', '?person=bo', `?search=${'x'.repeat(101)}`, '?shirt=XL']) {
       const answer = await eva.visitor.call('GET', `/api/exports/log.csv${query}`)
@@ -91,7 +91,7 @@ describe('the log as a file', () => {
     expect(await site.db.select().from(auditEntries)).toHaveLength(before)
   })
 
-  test('is the board\'s, on pages of this site', async () => {
+  test('is refused to guests, members and requests from other sites, and given to every board role', async () => {
     const ask = (who: TestVisitor, headers?: Record<string, string>) => who.call('GET', '/api/exports/log.csv', undefined, headers)
     expect(refusalOf(await ask(site.visitor()))).toMatchObject({ code: 'NOT_LOGGED_IN', status: 401 })
     expect(refusalOf(await ask(await site.memberVisitor()))).toMatchObject({ code: 'FORBIDDEN', status: 403 })

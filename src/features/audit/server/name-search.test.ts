@@ -79,7 +79,7 @@ async function paged(search: string, days: { p_from?: string; p_to?: string } = 
   }
 }
 
-test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s is found in all of a long log, newest first', async (search) => {
+test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s is found throughout a long log, newest first', async (search) => {
   const all = await paged('')
   expect(all).toHaveLength(stored)
   const expected = all.filter(({ actor, subject }) => [actor?.name, subject?.name].some((name) => name?.toLowerCase().includes(search)))
@@ -91,6 +91,6 @@ test.each(['vanlig', 'ibland ek', 'sällan', 'östen ford', 'knappt krona'])('%s
   expect(await paged(search, { p_to })).toEqual(expected.filter(({ at }) => dateInStockholm(new Date(at)) <= p_to))
 })
 
-test('the log is about a booking only while it waits or is to come, but for a withdrawal and a name that is taken out: by that the search knows which bookings it need not ask for', () => {
+test('the log has only the booking acts that the name search allows for', () => {
   expect(auditActs.filter((act) => act.startsWith('booking_'))).toEqual(['booking_claimed', 'booking_released', 'booking_confirmed', 'booking_declined', 'booking_time_changed', 'booking_player_removed', 'booking_withdrawn'])
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('an act that a later program wrote takes no other with it in the log, after a way back to an older one', async () => {
+test('the log lists an act written by a newer release next to the others', async () => {
   const answer = await eva.visitor.rpc('list_audit_entries', {})
   expect(answer.status).toBe(200)
   const entries = z.array(auditEntry).parse(answer.body)
@@ -31,7 +31,7 @@ test('an act that a later program wrote takes no other with it in the log, after
   ])
 })
 
-test('nor in its file, nor in a copy of what is stored of whoever did it', async () => {
+test('the log file and the copy of own data show an act of a newer release as another event', async () => {
   const file = await eva.visitor.call('GET', '/api/exports/log.csv')
   const rows = parse(String(file.body), { bom: true })
   expect(rows[2]).toEqual(['2026-11-29 09:00:00', 'Eva Äng', 'Annan händelse (moon_landed)', 'finns inte kvar', 'Medlemmar: 2'])

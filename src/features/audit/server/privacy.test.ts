@@ -108,7 +108,7 @@ const wordless: ReadonlySet<AuditAct> = new Set<AuditAct>([
   'erasure_requested', 'erasure_withdrawn', 'erasure_done', 'application_erased', 'retention_applied',
 ])
 
-test('of all that the board does, the log keeps nobody\'s name, address, number or Golf-ID', async () => {
+test('log entries contain no name, e-mail or network address, phone number or Golf-ID', async () => {
   await reviewApplications()
   await keepRegister()
   await answerBookings()

@@ -50,7 +50,7 @@ const linkTo = (purpose: LinkPurpose, email?: string) => issueLink(site.db, {
 const nothing = { subjectKind: null, subjectId: null, details: {} }
 
 describe('the log gets', () => {
-  test('each decision and invitation once, and nothing of what was refused', async () => {
+  test('each decision and invitation once, and nothing for refused calls', async () => {
     const [one, other] = [await applicant(), await applicant()]
     expect(await added()).toEqual([])
     await decide('approve', one)
@@ -69,7 +69,7 @@ describe('the log gets', () => {
     ])
   })
 
-  test('a changed and a reset password', async () => {
+  test('an entry for a changed and for a reset password, and none for failed attempts', async () => {
     const own = { actorId: anna.userId, subjectKind: 'user', subjectId: anna.userId, details: {} }
     const update = (input: unknown) => anna.visitor.call('POST', '/api/auth/update-password', input)
     await update({ password: 'Nio-Stilla-Björkar', currentPassword: 'fel lösenord' })
@@ -83,7 +83,7 @@ describe('the log gets', () => {
     expect(await added()).toEqual([{ ...own, act: 'password_reset' }])
   })
 
-  test('a confirmed log-in address, without the address', async () => {
+  test('an entry for a confirmed log-in address, without the address', async () => {
     const email = 'ny.adress@example.com'
     await site.db.update(members).set({ privateEmail: email }).where(eq(members.id, anna.memberId))
     const p_token = await linkTo('confirm_email', email)
@@ -91,7 +91,7 @@ describe('the log gets', () => {
     expect(await added()).toEqual([{ actorId: anna.userId, act: 'login_email_changed', subjectKind: 'user', subjectId: anna.userId, details: {} }])
   })
 
-  test('the first administrator', async () => {
+  test('an entry for the first administrator', async () => {
     const fresh = await startTestSite()
     try {
       const p_token = new URL(await issueFirstAdministratorLink(fresh.services) ?? '').searchParams.get('token')
@@ -120,7 +120,7 @@ describe('failed log-ins', () => {
       site.visitor().call('POST', '/api/auth/sign-in', { email, password: 'fel lösenord' }, elsewhere)))
   }
 
-  test('stand once a day, however often a person\'s tries are used up and from however many networks', async () => {
+  test('are logged once a day for each person, however many they are and whichever networks they come from', async () => {
     await fail(4)
     expect(await added()).toEqual([])
     await fail(1)
@@ -136,7 +136,7 @@ describe('failed log-ins', () => {
     expect(await added()).toEqual([{ ...burst, subjectId: anna.userId }])
   })
 
-  test('stand also when they come slowly, at the limit of a day', async () => {
+  test('are logged at the daily limit also when they come slowly', async () => {
     site.clock.advance({ hours: 24 })
     for (let tries = 0; tries < 20; tries++) {
       if (tries % 4 === 0) site.clock.advance({ minutes: 16 })
@@ -145,7 +145,7 @@ describe('failed log-ins', () => {
     expect(await added()).toEqual([{ ...burst, subjectId: anna.userId, details: { failures: 20 } }])
   })
 
-  test('of nobody the site knows are told without a name', async () => {
+  test('are logged without a person when the site knows nobody by the handle', async () => {
     for (let tries = 0; tries < 6; tries++) {
       await site.visitor().call('POST', '/api/auth/sign-in', { email: 'x', password: 'fel lösenord' }, { 'x-forwarded-for': '203.0.113.9' })
     }

@@ -39,7 +39,7 @@ async function alike(id: string) {
   return shown?.alike.map((each) => [each.id, ...each.same]) ?? []
 }
 
-it('tells of a member with the same name, and what else is the same', async () => {
+it('finds a member with the same name, and says what else is the same', async () => {
   const id = await member('Åke', 'Dubbelgren', '410311', '0701740611')
   await admin.rpc('end_membership', { p_id: id, p_ended_on: '2025-12-31' })
   expect(await alike(await applicant('åke', 'DUBBELGREN', '550101'))).toEqual([[id, 'name']])
@@ -50,7 +50,7 @@ it('tells of a member with the same name, and what else is the same', async () =
   expect(await alike(await applicant('Ake', 'Dubbelgren', '550103'))).toEqual([])
 })
 
-it('tells of whoever has changed one of the names, by the day of birth', async () => {
+it('finds a member who shares one of the names and the date of birth', async () => {
   const id = await member('Rut-Marie', 'Ogift', '640229')
   expect(await alike(await applicant('Rut-Marie', 'Giftgren', '640229'))).toEqual([[id, 'first_name', 'born']])
   expect(await alike(await applicant('Rut', 'Ogift', '640229'))).toEqual([[id, 'last_name', 'born']])
@@ -61,7 +61,7 @@ it('tells of whoever has changed one of the names, by the day of birth', async (
   expect(await alike(await applicant('Olga', 'Påhitt', '990230'))).toEqual([])
 })
 
-it('tells of nobody by a part of a name', async () => {
+it('finds nobody by only part of a name', async () => {
   const id = await member('Eva', 'von Delgren', '640301')
   const parted = await member('Ann Mari', 'Tudelad', '640302')
   // The whole name sorts the same in the register, but neither the first nor the last name is the same.
@@ -74,7 +74,7 @@ it('tells of nobody by a part of a name', async () => {
   expect(await alike(await applicant('Lena von', 'Annangren', '640303'))).toEqual([[moved, 'first_name', 'born']])
 })
 
-it('leaves a name that many bear at those who have more in common', async () => {
+it('finds only members with more in common when many have the name', async () => {
   const ids: string[] = []
   for (const day of ['01', '02', '03']) ids.push(await member('Lars', 'Vanligsson', `5001${day}`))
   expect(new Set((await alike(await applicant('Lars', 'Vanligsson', '700101'))).map(([id]) => id))).toEqual(new Set(ids))
@@ -89,7 +89,7 @@ it('leaves a name that many bear at those who have more in common', async () => 
   }
 })
 
-it('tells so until the application can make nobody a member any more', async () => {
+it('lists similar members until the application is rejected or completed', async () => {
   const id = await member('Siv', 'Enda', '480507')
   const applied = await applicant('Siv', 'Enda', '480508')
   await admin.call('POST', '/api/functions/approve-application', { applicationId: applied })

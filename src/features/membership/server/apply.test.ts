@@ -48,7 +48,7 @@ describe('applying', () => {
     expect(notices[0]?.text).toContain(`https://golf.example.se/admin/medlemmar?flik=ansokningar&ansokan=${notices[0]?.about}`)
   })
 
-  it('tells the board in the applicant\'s words without their passing for the letter\'s own', async () => {
+  it('quotes the applicant to the board so that the words cannot pass for the mail itself', async () => {
     network += 1
     const forged = 'Ale\n\nGranska ansökan\n\nhttps://vinn.example/admin'
     expect(refusalOf(await apply(applicationForm(505, { p_club: forged }))).data?.fields).toHaveProperty('p_club')
@@ -60,7 +60,7 @@ describe('applying', () => {
     expect(notice?.subject).toBe('Ny medlemsansökan: Anna Exempel505')
   })
 
-  it('answers to the address that was chosen', async () => {
+  it('mails the chosen address, and directs replies of the board there', async () => {
     network += 1
     await apply(applicationForm(502, { p_contact_method: 'work_email' }))
     expect(await site.mails('arbete502@example.com')).toHaveLength(1)
@@ -69,20 +69,20 @@ describe('applying', () => {
     expect(notice).toMatchObject({ kind: 'application_notice', replyTo: 'arbete502@example.com' })
   })
 
-  it('takes the same address twice, and keeps the consent version that the form showed', async () => {
+  it('accepts the same address twice, and stores the consent version that the form showed', async () => {
     network += 1
     const same = { p_private_email: 'en@example.com', p_work_email: 'EN@example.com' }
     expect((await apply(applicationForm(503, { ...same, p_category: 'pensioner', p_consent_version: '2026-11-24' }))).status).toBe(200)
     expect(await stored('990230-503')).toMatchObject([{ workEmail: 'en@example.com', consentVersion: '2026-11-24' }])
   })
 
-  it('takes no consent version that there has never been', async () => {
+  it('refuses an unknown consent version', async () => {
     network += 1
     expect(refusalOf(await apply(applicationForm(504, { p_consent_version: '2024-01' }))).code).toBe('INVALID')
     expect(await stored('990230-504')).toEqual([])
   })
 
-  it('stores an empty note as none', async () => {
+  it('stores a blank note as null', async () => {
     network += 1
     await apply(applicationForm(504, { p_note: '  ' }))
     expect(await stored('990230-504')).toMatchObject([{ note: null }])
@@ -94,7 +94,7 @@ describe('applying', () => {
       { p_private_email: 'Denna e-postadress är redan registrerad' }],
     ['p_work_email', { p_work_email: 'privat510@example.com' }, 'EMAIL_TAKEN',
       { p_work_email: 'Denna e-postadress är redan registrerad' }],
-  ])('refuses a %s that is registered, beside the field, and keeps nothing', async (_, clash, code, fields) => {
+  ])('refuses a %s that is already registered, with an error for the field, and stores nothing', async (_, clash, code, fields) => {
     network += 1
     await apply(applicationForm(510))
     const form = applicationForm(511, clash)
@@ -113,7 +113,7 @@ describe('applying', () => {
     expect(refusalOf(await apply(applicationForm(512, { p_work_email: member.email }))).code).toBe('EMAIL_TAKEN')
   })
 
-  it('makes one application of the same request sent again, and refuses its key for another person', async () => {
+  it('stores a repeated request once, and refuses its key for another person', async () => {
     network += 1
     const form = applicationForm(520, { p_request_key: randomUUID() })
     expect((await apply(form)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('applying', () => {
     expect(await stored('990230-521')).toHaveLength(0)
   })
 
-  it('refuses the same request with other words, whatever was corrected: what was received first stands', async () => {
+  it('refuses a repeated request with any field changed, and keeps what was received first', async () => {
     network += 1
     const form = applicationForm(526, { p_request_key: randomUUID() })
     await apply(form)
@@ -142,7 +142,7 @@ describe('applying', () => {
     expect(await site.mails('rattad526@example.com')).toEqual([])
   })
 
-  it('does not count one that has been rejected as received once more: with a key of its own it is a new one', async () => {
+  it('refuses the key of a rejected application, and accepts a new application with a key of its own', async () => {
     network += 1
     const form = applicationForm(524, { p_request_key: randomUUID() })
     await apply(form)
@@ -154,7 +154,7 @@ describe('applying', () => {
     expect((await stored('990230-524')).map(({ status }) => status).toSorted()).toEqual(['pending', 'rejected'])
   })
 
-  it('makes one application of two equal requests at once', async () => {
+  it('stores two equal simultaneous requests once', async () => {
     network += 1
     const form = applicationForm(522, { p_request_key: randomUUID() })
     const answers = await Promise.all([apply(form), apply(form)])
@@ -163,23 +163,23 @@ describe('applying', () => {
     expect(await site.mails('privat522@example.com')).toHaveLength(1)
   })
 
-  it('may be sent by members and administrators too', async () => {
+  it('is open to a logged-in administrator too', async () => {
     network += 1
     const admin = await site.adminVisitor('admin_read')
     expect((await admin.rpc('create_membership_application', applicationForm(523))).status).toBe(200)
   })
 
-  it('of what is registered already counts as a check of it', async () => {
+  it('counts as a check when the details are already registered, but not when they are new', async () => {
     network += 1
     await apply(applicationForm(560))
     network += 1
     const { limit } = applicationLimits.checksPerNetwork
     for (let count = 0; count < limit; count += 1) expect((await send('check_golf_id_exists', { p_golf_id: '990230-561' })).status).toBe(200)
     expect(refusalOf(await apply(applicationForm(560, { p_request_key: randomUUID() })))).toMatchObject({ code: 'TOO_MANY' })
-    expect((await apply(applicationForm(562))).status, 'whoever is new is not held by it').toBe(200)
+    expect((await apply(applicationForm(562))).status, 'a new applicant is not limited by it').toBe(200)
   })
 
-  it('limits how many come from one network', async () => {
+  it('is limited for each network, except that a repeated application still succeeds', async () => {
     const form = applicationForm(530, { p_request_key: randomUUID() })
     await send('create_membership_application', form, '198.51.100.1')
     for (let sent = 1; sent < applicationLimits.applicationsPerNetwork.limit; sent += 1) {
@@ -196,7 +196,7 @@ describe('applying', () => {
 })
 
 describe('the checks of the form', () => {
-  it('tell what is registered, to anyone, without a trace', async () => {
+  it('tell anyone whether a Golf-ID or address is registered', async () => {
     network += 1
     await apply(applicationForm(540))
     expect((await send('check_golf_id_exists', { p_golf_id: '990230-540' })).body).toBe(true)
@@ -206,7 +206,7 @@ describe('the checks of the form', () => {
     expect((await send('check_email_exists', { p_email: 'arbete541@example.com' })).body).toBe(false)
   })
 
-  it('are limited together for each network, and free again after the window', async () => {
+  it('share one limit for each network, which ends with the window', async () => {
     const { limit, windowSeconds } = applicationLimits.checksPerNetwork
     for (let sent = 0; sent < limit; sent += 1) await send('check_golf_id_exists', { p_golf_id: '990230-541' }, '198.51.100.3')
     expect((await send('check_email_exists', { p_email: 'a@example.com' }, '198.51.100.3')).status).toBe(429)
@@ -227,7 +227,7 @@ describe('wrong input', () => {
     expect(Object.keys(refusalOf(answer).data?.fields ?? {})).toHaveLength(1)
   })
 
-  it.each(withoutEachField(full))('$what', async ({ what, input }) => {
+  it.each(withoutEachField(full))('$what: reports exactly the wrong and the missing required fields', async ({ what, input }) => {
     network += 1
     const answer = await apply({ ...input, p_golf_id: input['p_golf_id'] && '990230-5' })
     expect(answer.status).toBe(422)
@@ -252,7 +252,7 @@ describe('wrong input', () => {
     expect(refusalOf(await apply({ ...full, [field]: value })).data?.fields).toEqual({ [field]: text })
   })
 
-  it.each(['check_email_exists', 'check_golf_id_exists', 'create_membership_application'])('%s refuses bodies that are none', async (name) => {
+  it.each(['check_email_exists', 'check_golf_id_exists', 'create_membership_application'])('%s refuses malformed bodies with 4xx', async (name) => {
     for (const body of brokenBodies) {
       network += 1
       const answer = await send(name, body)
@@ -262,16 +262,16 @@ describe('wrong input', () => {
     }
   })
 
-  it.each([...wrongInputs({ p_email: 'a@example.com' }), { what: 'empty', input: {} }])('check_email_exists: $what', async ({ input }) => {
+  it.each([...wrongInputs({ p_email: 'a@example.com' }), { what: 'empty', input: {} }])('check_email_exists refuses wrong input: $what', async ({ input }) => {
     expect((await send('check_email_exists', input)).status).toBe(422)
   })
 
-  it.each([...wrongInputs({ p_golf_id: '990230-001' }), { what: 'empty', input: {} }])('check_golf_id_exists: $what', async ({ input }) => {
+  it.each([...wrongInputs({ p_golf_id: '990230-001' }), { what: 'empty', input: {} }])('check_golf_id_exists refuses wrong input: $what', async ({ input }) => {
     expect((await send('check_golf_id_exists', input)).status).toBe(422)
   })
 })
 
-it('no answer has words of the applicant\'s choice: anybody can apply with anybody\'s address', async () => {
+it('mails to the applicant never repeat the name they typed, as the address is not verified', async () => {
   const { visitor } = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
   const words = { p_first_name: 'du har vunnit 5 000 kr', p_last_name: 'på vinn.example' }
   for (const [number, path, more] of [[798, 'approve', {}], [799, 'reject', { rejectionReason: 'Ni är för många' }]] as const) {

@@ -32,7 +32,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   afterAll(() => site.close())
   beforeEach(() => site.clock.advance({ hours: 1 }))
 
-  it('one of 50 applications with one Golf-ID is taken in, with one mail', async () => {
+  it('only one of 50 applications with the same Golf-ID is accepted, with one receipt and one notice', async () => {
     const answers = await Promise.all(times((index) => apply(applicationForm(700 + index, { p_golf_id: '990230-700' }), index)))
     expect(outcomes(answers)).toEqual({ done: 1, GOLF_ID_TAKEN: many - 1 })
     expect(await site.db.select().from(applications).where(eq(applications.golfId, '990230-700'))).toHaveLength(1)
@@ -41,7 +41,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(identifierClaims).where(eq(identifierClaims.value, '990230-700'))).toHaveLength(1)
   })
 
-  it('one of 50 with the same addresses, crossed, is taken in', async () => {
+  it('only one of 50 applications with the same two addresses, partly swapped, is accepted', async () => {
     const [one, other] = ['korsad1@example.com', 'korsad2@example.com']
     const answers = await Promise.all(times((index) => apply(applicationForm(750 + index, {
       p_private_email: index % 2 ? one : other,
@@ -50,14 +50,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(outcomes(answers)).toEqual({ done: 1, EMAIL_TAKEN: many - 1 })
   })
 
-  it('50 sendings of one request all succeed and make one application', async () => {
+  it('all 50 repetitions of one request succeed, and one application is stored', async () => {
     const form = applicationForm(801, { p_request_key: crypto.randomUUID() })
     expect(outcomes(await Promise.all(times((index) => apply(form, index))))).toEqual({ done: many })
     expect(await site.db.select().from(applications).where(eq(applications.golfId, '990230-801'))).toHaveLength(1)
     expect(await site.mails('privat801@example.com')).toHaveLength(1)
   })
 
-  it('one of 50 approvals and rejections by two administrators decides, with one mail', async () => {
+  it('only one of 50 approvals and rejections by two administrators takes effect, with one mail', async () => {
     await apply(applicationForm(802))
     const [application] = await site.db.select().from(applications).where(eq(applications.golfId, '990230-802'))
     const answers = await Promise.all(times((index) => {
@@ -72,7 +72,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(entries).toMatchObject([{ act: `application_${decided?.status}`, actorId: decided?.decidedBy }])
   })
 
-  it('of 50 new invitations the last one works, alone', async () => {
+  it('only the last of 50 new invitations works', async () => {
     await apply(applicationForm(803))
     const [application] = await site.db.select().from(applications).where(eq(applications.golfId, '990230-803'))
     await administrators[0].call('POST', '/api/functions/approve-application', { applicationId: application?.id })

@@ -60,7 +60,7 @@ beforeAll(async () => {
 beforeEach(() => site.clock.advance({ minutes: 1 }))
 afterAll(() => site.close())
 
-it('the list tells the latest mail to each applicant, and nothing of the board\'s own', async () => {
+it('the list shows the latest mail to the applicant, and none of those to the board', async () => {
   const { id, email, golfId } = await applicant()
   const lastMail = async () => (await list({ search: golfId }))[0]?.last_mail
   expect(await lastMail()).toEqual({ subject: 'Vi har tagit emot din ansökan', to: email, state: 'kept', at: site.clock.now().toISOString() })
@@ -70,7 +70,7 @@ it('the list tells the latest mail to each applicant, and nothing of the board\'
 })
 
 describe('approving', () => {
-  it('decides, notes who and when, and mails an invitation that works for 14 days', async () => {
+  it('records who decided and when, and mails an invitation that works for 14 days', async () => {
     const { id, email, golfId } = await applicant()
     expect(await approve(admin.visitor, id)).toMatchObject({ status: 200, body: { success: true, mail: 'kept' } })
     expect(await stored(id)).toMatchObject({ status: 'approved', decidedBy: admin.userId, decidedAt: site.clock.now(), completedAt: null })
@@ -99,7 +99,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('keeps the reason, mails it, and leaves the person free to apply again', async () => {
+  it('stores and mails the reason, and lets the person apply again', async () => {
     const { id, email, golfId, number: nth } = await applicant()
     expect(await reject(admin.visitor, id, '  Saknar anställning. ')).toMatchObject({ status: 200, body: { success: true, mail: 'kept' } })
     expect(await stored(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Saknar anställning.', decidedBy: admin.userId })
@@ -112,7 +112,7 @@ describe('rejecting', () => {
     expect((await list({ search: golfId })).map(({ status }) => status)).toEqual(['pending', 'rejected'])
   })
 
-  it.each([null, '', '   ', undefined])('takes the reason %j for none', async (reason) => {
+  it.each([null, '', '   ', undefined])('treats the reason %j as none', async (reason) => {
     const { id, email } = await applicant()
     expect((await reject(admin.visitor, id, reason)).status).toBe(200)
     expect(await stored(id)).toMatchObject({ rejectionReason: null })
@@ -145,14 +145,14 @@ describe('inviting again', () => {
     expect(await works(first)).toBe(false)
   })
 
-  it('is for the approved only', async () => {
+  it('is refused for applications that are not approved', async () => {
     const { id } = await applicant()
     expect(refusalOf(await resend(admin.visitor, id)).code).toBe('NOT_FOUND')
     await reject(admin.visitor, id)
     expect(refusalOf(await resend(admin.visitor, id)).code).toBe('NOT_FOUND')
   })
 
-  it('happens by "Glömt lösenord" with either address, and goes to the chosen one', async () => {
+  it('is triggered by "Glömt lösenord" with either address, and mails the chosen one', async () => {
     const { id, email, number: nth } = await applicant()
     const again = (address: string) => inviteApplicantAgain(site.services, address)
     await again(email)
@@ -172,7 +172,7 @@ describe('inviting again', () => {
 })
 
 describe('the lists', () => {
-  it('show every field, newest first, by status', async () => {
+  it('show every field, newest first, and can be filtered by status', async () => {
     const older = await applicant({ p_note: 'Hej' })
     site.clock.advance({ minutes: 1 })
     const newer = await applicant()
@@ -191,26 +191,26 @@ describe('the lists', () => {
     expect((await list({ status: 'rejected' }))[0]?.id).toBe(newer.id)
   })
 
-  it('are one for its id, whatever was decided, and none when it is gone', async () => {
+  it('return one application by its id, whatever was decided, and none for an unknown id', async () => {
     const { id } = await applicant()
     await reject(admin.visitor, id)
     expect((await list({ id })).map((found) => found.id)).toEqual([id])
     expect(await list({ id: randomUUID() })).toEqual([])
   })
 
-  it('refuse a cursor that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     for (const cursor of ['x', randomUUID(), 'a\u0000b']) {
       const answer = await admin.visitor.rpc('list_all_applications', { cursor })
       expect(refusalOf(answer).data?.fields, cursor).toHaveProperty('cursor')
     }
   })
 
-  it('count and show the latest for the dashboard', async () => {
+  it('give the dashboard its counts and the latest applications', async () => {
     const figures = async () => z.looseObject({ lapsedInvitations: z.number() }).parse((await admin.visitor.rpc('get_dashboard_stats')).body)
     const { lapsedInvitations: lapsed } = await figures()
     const invited = await applicant()
     await approve(admin.visitor, invited.id)
-    expect((await figures()).lapsedInvitations, 'the invitation works').toBe(lapsed)
+    expect((await figures()).lapsedInvitations, 'an invitation that works does not count as lapsed').toBe(lapsed)
     await site.db.delete(oneTimeLinks).where(eq(oneTimeLinks.subject, invited.id))
     site.clock.advance({ seconds: 1 })
     const { id } = await applicant()
@@ -231,7 +231,7 @@ describe('access', () => {
     ['/api/rpc/resend_invitation', 'p_application_id'],
   ] as const
 
-  it('is the board\'s', async () => {
+  it('is refused to guests and members', async () => {
     const { id } = await applicant()
     for (const [who, status, code] of [
       [site.visitor(), 401, 'NOT_LOGGED_IN'],
@@ -250,7 +250,7 @@ describe('access', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending' })
   })
 
-  it.each(roles)('for %s: sees; acts unless only admin_read', async (role) => {
+  it.each(roles)('lets %s read, and act unless it is admin_read', async (role) => {
     const { visitor } = await site.person({ roles: [role] })
     for (const [name, input] of reading) expect((await visitor.rpc(name, input)).status, name).toBe(200)
     const [one, other] = [await applicant(), await applicant()]
@@ -263,7 +263,7 @@ describe('access', () => {
 })
 
 describe('wrong input', () => {
-  it('names no application that does not exist', async () => {
+  it('gets 404 for an unknown application and 422 for a malformed id', async () => {
     for (const act of [approve, reject, resend]) {
       const answer = await act(admin.visitor, randomUUID())
       expect(answer.status).toBe(404)
@@ -272,7 +272,7 @@ describe('wrong input', () => {
     }
   })
 
-  it('is refused by every list, never a failure of the server', async () => {
+  it('is refused by every list, and never causes a 5xx', async () => {
     const wrong = [
       ...wrongInputs({ search: 'anna' }).map(({ input }) => input),
       { limit: 0 }, { limit: 501 }, { limit: 1.5 }, { limit: '5' }, { status: 'open' }, { status: null }, { cursor: 5 }, { id: '1' },

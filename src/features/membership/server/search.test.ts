@@ -44,7 +44,7 @@ const fillWithMany = () => filled ??= site.db.execute(sql`
     timestamptz '2026-01-01' + n * interval '1 minute'
   from generate_series(1, ${stored}::int) n`)
 
-it('is without regard to case, also of Å, and takes signs as they are', async () => {
+it('searches without regard to case, also for Å, and takes wildcards literally', async () => {
   const golfId = await applicant({ p_first_name: 'Ärla', p_last_name: 'ÖBERG_50%', p_club: 'Ågesta' })
   for (const search of ['ärla öb', 'ÄRLA', 'öberg_50%', golfId, golfId.replace('-', ''), `PRIVAT${number}@`, `arbete${number}`, 'ÅGESTA']) {
     expect((await list({ search })).map((found) => found.golf_id), search).toContain(golfId)
@@ -52,7 +52,7 @@ it('is without regard to case, also of Å, and takes signs as they are', async (
   for (const search of ['öberg%50', 'ärla_öb', String.raw`\%`, `990230_${number}`]) expect(await list({ search }), search).toEqual([])
 })
 
-it('comes in pages that follow each other without gap or overlap', async () => {
+it('pages the list without gaps or overlaps', async () => {
   // Full pages and the last page, which is not full, are found in different ways.
   for (const p_club of ['Sökbara', 'Annanstans', 'Sökbara', 'Sökbara']) await applicant({ p_club })
   for (const filter of [{}, { search: 'sökbara' }, { search: 'sökbara', status: 'pending' }, { search: 'sö' }]) {
@@ -70,7 +70,7 @@ it.each([
   ['fills it a little further back', 'oftare'],
   ['should fill it further back and does not', 'nyligen'],
   ['hardly anybody has', 'sällan'],
-])('a word that %s is found in all of many applications, newest first', async (_, search) => {
+])('a word that %s is found throughout many applications, newest first', async (_, search) => {
   await fillWithMany()
   const { createdAt, id: key, searchText } = applications
   const all = await site.db.select({ id: key, text: searchText }).from(applications).orderBy(desc(createdAt), desc(key))

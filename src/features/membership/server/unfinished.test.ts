@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('who is approved and has not finished is found by itself, with how long the invitation works; those who need a new one are counted', async () => {
+it('lists approved, unfinished applications with the end of their invitation, and counts the lapsed', async () => {
   const [lapsed, done] = [await approved(501), await approved(502)]
   await site.db.update(applications).set({ completedAt: site.clock.now() }).where(eq(applications.id, done))
   site.clock.advance({ days: 14 })
@@ -53,7 +53,7 @@ it('who is approved and has not finished is found by itself, with how long the i
   expect(await counted()).toBe(2)
 })
 
-it('finds them behind any number of applicants who applied later and have finished', async () => {
+it('finds an unfinished application behind hundreds of later ones that are finished', async () => {
   const id = await approved(511)
   site.clock.advance({ days: 14 })
   const before = await counted()

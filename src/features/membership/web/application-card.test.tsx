@@ -15,7 +15,7 @@ const cardOf = (application: ReviewedApplication) => renderToStaticMarkup(
   <MemoryRouter><ApplicationCard application={application} mayAct whyNotId="why" onAct={() => undefined} /></MemoryRouter>,
 )
 
-test('who was a member before is led to the card, where the membership is resumed', () => {
+test('points to the member card if a similar member has ended the membership', () => {
   const alike = { id: 'm1', first_name: 'Bo', last_name: 'Exempel', golf_id: '410311-001', club: 'Ale GK', ended_on: null, same: ['name' as const] }
   const waiting: ReviewedApplication = { ...completed, status: 'approved', completed_at: null, alike: [alike] }
   expect(cardOf(waiting)).toContain('Hör av dig till personen')
@@ -25,14 +25,14 @@ test('who was a member before is led to the card, where the membership is resume
   }
 })
 
-test('an answer of a former version, without those who are alike and how long the invitation works, is shown', () => {
+test('shows an answer of an older release that lacks similar members and the end of the invitation', () => {
   const former = { ...completed, completed_at: null }
   for (const name of ['alike', 'invitation_ends_at']) Reflect.deleteProperty(former, name)
   expect(cardOf(former)).toContain('Bo Exempel')
   expect(cardOf(former)).not.toContain('Inbjudan')
 })
 
-test('until when the invitation works is told, or that it does not, as long as the registration waits', () => {
+test('says until when the invitation works, or that it has lapsed, only while the registration waits', () => {
   const waiting = { ...completed, completed_at: null }
   const lapsed = 'Inbjudan har slutat gälla.'
   expect(cardOf(waiting)).toContain(lapsed)
@@ -42,13 +42,13 @@ test('until when the invitation works is told, or that it does not, as long as t
   for (const page of [cardOf(completed), cardOf({ ...waiting, status: 'pending' })]) expect(page).not.toContain(lapsed)
 })
 
-test('whoever has completed the registration is not said to be a member since: the membership may have ended', () => {
+test('says when the registration was completed, not that the person has been a member since', () => {
   const page = cardOf(completed)
   expect(page).toContain('Registrering slutförd 21 november 2026')
   expect(page).not.toContain('Medlem sedan')
 })
 
-test('what can be done with an application hangs on what has become of it', () => {
+test('offers the actions that fit the status of the application', () => {
   const offered = (changes: Partial<ReviewedApplication>) => ['Godkänn', 'Avvisa', 'Skicka ny inbjudan', 'Radera ansökan']
     .filter((act) => cardOf({ ...completed, completed_at: null, ...changes }).includes(`${act}<`))
   expect(offered({ status: 'pending' })).toEqual(['Godkänn', 'Avvisa', 'Radera ansökan'])

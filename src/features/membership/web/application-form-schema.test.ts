@@ -28,7 +28,7 @@ describe('the application form', () => {
     })
   })
 
-  it('sends what was meant, and lets a pensioner give one address twice', () => {
+  it('normalises the input, and lets a pensioner give the same address twice', () => {
     expect(applicationFormSchema.parse(filled)).toMatchObject({
       firstName: 'Anna', phone: '0701740605', privateEmail: 'anna@example.com', workEmail: 'anna@example.com',
     })
@@ -43,7 +43,7 @@ describe('the application form', () => {
     expect(textsOf({ ...filled, ...change })).toEqual(texts)
   })
 
-  it('takes a note of a hundred characters', () => {
+  it('accepts a note of 100 characters', () => {
     expect(textsOf({ ...filled, note: 'å'.repeat(100) })).toEqual({})
   })
 })

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the invitation link', () => {
-  it('shows what was applied with, as often as it is opened', async () => {
+  it('shows the details of the application, however often it is opened', async () => {
     const { token, golfId } = await invited()
     for (let opened = 0; opened < 100; opened += 1) expect((await check(token)).status).toBe(200)
     expect((await check(token)).body).toEqual({
@@ -63,7 +63,7 @@ describe('the invitation link', () => {
     expect((await complete(filled(token))).status).toBe(200)
   })
 
-  it.each(['', 'x', 'f'.repeat(64), 'a\u0000b', 'å'.repeat(300)])('is dead when it is %j', async (token) => {
+  it.each(['', 'x', 'f'.repeat(64), 'a\u0000b', 'å'.repeat(300)])('is refused when its token is %j', async (token) => {
     number += 1
     expect(await check(token)).toMatchObject({ status: 200, body: { valid: false, application: null } })
     const answer = await complete(filled(token))
@@ -71,13 +71,13 @@ describe('the invitation link', () => {
     expect(refusalOf(answer)).toMatchObject({ code: 'DEAD_LINK', message: 'Ogiltig eller utgången länk' })
   })
 
-  it('is no other link of ours', async () => {
+  it('does not accept a sign-in token in place of its own', async () => {
     const { token } = await invited()
     const answer = completed.parse((await complete(filled(token))).body)
     expect((await check(answer.session.hashed_token)).body).toEqual({ valid: false, application: null })
   })
 
-  it('dies after 14 days, and when it has been used', async () => {
+  it('expires after 14 days, and stops working once it has been used', async () => {
     const late = await invited()
     const used = await invited()
     await complete(filled(used.token))
@@ -90,7 +90,7 @@ describe('the invitation link', () => {
 })
 
 describe('completing', () => {
-  it('makes a member with a login, says welcome, and logs in with the token of the answer', async () => {
+  it('creates a member with a login, mails a welcome, and returns a token that logs in once', async () => {
     const { id, token, email, golfId } = await invited()
     const { session } = completed.parse((await complete(filled(token))).body)
     const [member] = await site.db.select().from(members).where(eq(members.golfId, golfId))
@@ -115,7 +115,7 @@ describe('completing', () => {
     await logIn(site.visitor(), { golfId, password: 'Lugnt vatten 7' })
   })
 
-  it('leaves in the log which of the details that the board knew are others now', async () => {
+  it('logs which of the details known to the board were changed', async () => {
     const told = async (phone: string) => {
       const { token, golfId } = await invited()
       expect((await complete(filled(token, { phone }))).status).toBe(200)
@@ -129,7 +129,7 @@ describe('completing', () => {
     expect(await told('070-174 06 05')).toEqual({ fields: ['club'] })
   })
 
-  it('tells of a fee with no way to pay yet that the association gives one, and what to write with it', async () => {
+  it('mails a welcome that explains the fee even if no way to pay is set yet', async () => {
     const { token, email } = await invited()
     await save(admin.visitor, { bankgiro: '' })
     expect((await complete(filled(token))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('completing', () => {
     for (const text of ['275\u00a0kr', 'Bankgiro: anges av föreningen', 'Swish: anges av föreningen', askedFor]) expect(welcome?.text).toContain(text)
   })
 
-  it.each([undefined, '2026-11-24'])('keeps the policy version that the page showed (%s), and of an older page the one of now', async (privacyVersion) => {
+  it.each([undefined, '2026-11-24'])('stores the policy version that the page showed (%s), or the current one for an older page', async (privacyVersion) => {
     const { id, token, golfId } = await invited()
     expect((await complete(filled(token, { privacyVersion }))).status).toBe(200)
     const version = privacyVersion ?? privacyPolicy.version
@@ -146,13 +146,13 @@ describe('completing', () => {
     expect(await site.db.select().from(consents).where(and(eq(consents.applicationId, id), eq(consents.step, 'registration')))).toMatchObject([{ version }])
   })
 
-  it('takes no version that there has never been, and uses nothing up', async () => {
+  it('refuses an unknown policy version without using up the link', async () => {
     const { token } = await invited()
     expect(refusalOf(await complete(filled(token, { privacyVersion: '2024-01' }))).code).toBe('INVALID')
     expect((await complete(filled(token))).status).toBe(200)
   })
 
-  it('keeps the Golf-ID and addresses registered, now as the member\'s, and refuses to invite again', async () => {
+  it('passes the registered Golf-ID and addresses on to the member, and rules out a new invitation', async () => {
     const { id, token, golfId, email } = await invited()
     await complete(filled(token))
     expect((await guest.rpc('check_golf_id_exists', { p_golf_id: golfId })).body).toBe(true)
@@ -165,7 +165,7 @@ describe('completing', () => {
     expect(refusalOf(answer).code).toBe('ALREADY_COMPLETED')
   })
 
-  it('makes the chosen address the one that log-in links go to', async () => {
+  it('makes the chosen contact address the log-in address', async () => {
     const { token, golfId, email } = await invited({ p_contact_method: 'work_email' })
     await complete(filled(token))
     const [found] = await site.db.select({ email: users.email }).from(members)
@@ -177,7 +177,7 @@ describe('completing', () => {
     ['short', 'Lösenord för kort'],
     ['x'.repeat(129), 'Lösenordet får vara högst 128 tecken'],
     ['sommar', 'Lösenordet är för vanligt och lätt att gissa. Välj ett annat.'],
-  ])('refuses the password %j and leaves the link alone', async (password, text) => {
+  ])('refuses the password %j without using up the link', async (password, text) => {
     const { token } = await invited()
     const answer = await complete(filled(token, { password }))
     expect(answer.status).toBe(422)
@@ -185,7 +185,7 @@ describe('completing', () => {
     expect((await complete(filled(token))).status).toBe(200)
   })
 
-  it('refuses the Golf-ID as password, and a policy that is not accepted', async () => {
+  it('refuses the Golf-ID as password, and is refused until the policy is accepted', async () => {
     const { token, golfId } = await invited()
     expect(refusalOf(await complete(filled(token, { password: golfId }))).code).toBe('PASSWORD_REFUSED')
     const answer = await complete(filled(token, { privacyAccepted: false }))
@@ -205,7 +205,7 @@ describe('completing', () => {
     expect((await check(token)).body).toMatchObject({ valid: true })
   })
 
-  it('is limited for each network', async () => {
+  it('is refused beyond the limit of the network', async () => {
     number += 1
     const { limit } = onboardingLimits.completionsPerNetwork
     for (let sent = 0; sent < limit; sent += 1) await complete(filled('x'))

@@ -42,7 +42,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   })
   afterAll(() => site.close())
 
-  it('one of 50 uses of an invitation makes the member, with one welcome, and its password holds', async () => {
+  it('only one of 50 uses of an invitation creates the member, with one welcome and its own password', async () => {
     const { token } = await invited(700)
     const answers = await Promise.all(Array.from({ length: many }, (_, index) => complete(token, index)))
     const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
@@ -54,7 +54,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     await logIn(site.visitor(), { golfId: '990230-700', password: `Lugnt vatten ${winners[0]}` })
   })
 
-  it('completing and being invited again end in one member or one working link, never a failure', async () => {
+  it('completing while being invited again ends in one member or one working link, never in a 5xx', async () => {
     const { id, token } = await invited(701)
     const [completions, invitations] = await Promise.all([
       Promise.all([0, 1, 2, 3].map((index) => complete(token, index))),
@@ -67,7 +67,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(left.body).toMatchObject({ valid: !member })
   })
 
-  it('the welcome tells the name and the Golf-ID that the board has corrected meanwhile', async () => {
+  it('the welcome has the name and the Golf-ID that the board corrected meanwhile', async () => {
     await admin.rpc('add_member', {
       p_first_name: 'Fel', p_last_name: 'Exempel', p_golf_id: '990230-702', p_private_email: 'privat702@example.com', p_send_invitation: true,
     })

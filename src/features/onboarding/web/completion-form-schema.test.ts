@@ -15,7 +15,7 @@ it('accepts a completed form', () => {
   expect(textsOf({})).toEqual({})
 })
 
-it('tells of every fault at once', () => {
+it('reports every fault at once', () => {
   expect(textsOf({ password: 'kort', confirmation: 'annat', phone: '070', privacyAccepted: false })).toEqual({
     password: 'Lösenord för kort',
     confirmation: 'Lösenorden matchar inte',
@@ -24,6 +24,6 @@ it('tells of every fault at once', () => {
   })
 })
 
-it('refuses the own Golf-ID as password', () => {
+it('refuses the Golf-ID as the password', () => {
   expect(textsOf({ password: '990230001', confirmation: '990230001' })).toEqual({ password: 'Lösenordet får inte vara ditt Golf-ID' })
 })

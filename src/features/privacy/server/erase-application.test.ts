@@ -46,7 +46,7 @@ const complete = (token: string) => site.visitor().call('POST', '/api/functions/
   token, password: 'Nio-Stilla-Björkar-7', phone: '0701740605', club: 'Ale', privacyAccepted: true,
 })
 
-it.each([null, 'approve', 'reject'] as const)('leaves nothing of an application that was answered with %s but ids, and mails nothing', async (answer) => {
+it.each([null, 'approve', 'reject'] as const)('erases all but ids of an application answered with %s, also the mails about it', async (answer) => {
   const { id, words, marks } = await applied(answer)
   expect(await findWords(site.db, words)).not.toEqual([])
   expect((await erase(id)).status).toBe(200)
@@ -56,7 +56,7 @@ it.each([null, 'approve', 'reject'] as const)('leaves nothing of an application 
   expect(await erase(id)).toMatchObject({ status: 404 })
 })
 
-it('lets whoever applied with a wrong address apply again, and the link that went astray open nothing', async () => {
+it('lets the person apply again with the right address, and ends the link sent to the wrong one', async () => {
   const { id, marks, form } = await applied('approve')
   const token = await invitationTo(marks.email)
   await erase(id)
@@ -65,7 +65,7 @@ it('lets whoever applied with a wrong address apply again, and the link that wen
   await done(site.visitor(), 'create_membership_application', { ...form, p_private_email: `ratt${applicants}@example.com` })
 })
 
-it('refuses that of somebody who has become a member', async () => {
+it('refuses to erase the application of somebody who has become a member', async () => {
   const { id, marks } = await applied('approve')
   expect((await complete(await invitationTo(marks.email))).status).toBe(200)
   expect(await erase(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
@@ -73,7 +73,7 @@ it('refuses that of somebody who has become a member', async () => {
 })
 
 // The embedded database runs one thing at a time, so races need PostgreSQL.
-it.runIf(process.env['TEST_DATABASE_URL'])('of an erasure and a registration that is completed at the same moment, whichever comes first has its way', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('refuses the later of an erasure and a registration that come at the same moment', async () => {
   const erasing = ({ id }: { id: string }) => erase(id)
   const completing = ({ token }: { token: string }) => complete(token)
   for (const [first, second, statuses] of [[erasing, completing, [200, 410]], [completing, erasing, [200, 409]]] as const) {
@@ -88,7 +88,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('of an erasure and a registration tha
   }
 })
 
-it('erases anew what a copy from before has brought back', async () => {
+it('erases again an application that an older backup has brought back', async () => {
   const { id, row, words } = await applied()
   await erase(id)
   const records = (await listErasures(site.db)).filter(({ memberId }) => memberId === id)

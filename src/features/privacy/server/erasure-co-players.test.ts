@@ -50,8 +50,8 @@ beforeEach(async () => {
   await done(bo.visitor, 'request_erasure', { p_password: bo.password })
 })
 
-describe('whoever has been erased from a ball', () => {
-  it('is not written back from a window that was open', async () => {
+describe('a co-player who has been erased from a booking', () => {
+  it('is not written back by a form that was already open', async () => {
     const seen = (await own())?.revision
     expect((await erase()).status).toBe(200)
     const refused = await save([asBo(), dag], seen)
@@ -61,7 +61,7 @@ describe('whoever has been erased from a ball', () => {
     expect(await namesInBall()).toEqual([[erasedName, null], ['Dag Gäst', null]])
   })
 
-  it('may stand there beside another one, and nobody else twice', async () => {
+  it('may stand beside another erased co-player, although no other name may stand twice', async () => {
     const cia = await site.person({ firstName: 'Cia' })
     expect((await save([asBo(), { name: 'Cia', golfId: cia.golfId, isVgfMember: true }])).status).toBe(200)
     await done(cia.visitor, 'request_erasure', { p_password: cia.password })
@@ -73,7 +73,7 @@ describe('whoever has been erased from a ball', () => {
   })
 })
 
-describe('the address of whoever has been erased, given by another who books', () => {
+describe('the address of an erased person in a booking of another', () => {
   const answersTo = async () => (await site.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.email
   const bookWith = async (address: string) => {
     await site.db.delete(bookings)
@@ -81,14 +81,14 @@ describe('the address of whoever has been erased, given by another who books', (
     id = z.object({ id: z.uuid() }).parse(answer).id
   }
 
-  it('gets no answers any more: they go to whoever has booked', async () => {
+  it('is replaced by the address of the booker', async () => {
     await bookWith(bo.email)
     expect((await erase()).status).toBe(200)
     expect(await answersTo()).toBe(anna.email)
     expect(await leftOfBo()).toEqual([])
   })
 
-  it('stays where it is the booker\'s own as well', async () => {
+  it('stays if it is an address of the booker too', async () => {
     await bookWith(bo.email)
     await site.db.update(members).set({ workEmail: bo.email }).where(eq(members.id, anna.memberId))
     expect((await erase()).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the address of whoever has been erased, given by another who books', (
   })
 
   // The embedded database runs one thing at a time, so races need PostgreSQL.
-  it.runIf(process.env['TEST_DATABASE_URL'])('gets no answer that was being written meanwhile: it is written anew, to whoever has booked', async () => {
+  it.runIf(process.env['TEST_DATABASE_URL'])('gets no answer written during the erasure, which goes to the booker instead', async () => {
     await bookWith(bo.email)
     const toBo = (await site.mails(bo.email)).filter(({ about }) => about === id).length
     const answer = () => chair.visitor.rpc('answer_booking', { p_id: id, p_decision: 'confirm' })
@@ -109,10 +109,10 @@ describe('the address of whoever has been erased, given by another who books', (
 })
 
 // The embedded database runs one thing at a time, so races need PostgreSQL.
-describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball is changed', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('while the booking is being changed', () => {
   const underWay = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-  it('the erasure waits for a change that is being written, and finds who is in the ball then', async () => {
+  it('the erasure waits for a change that is being written, and erases from the players it saved', async () => {
     const [erasing] = await site.db.transaction(async (tx) => {
       const booking = await findBooking(tx, id)
       if (!booking) throw new Error('There is no booking')
@@ -127,7 +127,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     expect(await leftOfBo()).toEqual([])
   })
 
-  it('a change that was read before the erasure is not written after it', async () => {
+  it('a change begun before the erasure is refused after it', async () => {
     const seen = (await own())?.revision
     const [saving] = await site.db.transaction(async (tx) => {
       // The rules read this table after the booking has been read, so the change waits here.
@@ -144,7 +144,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     expect(await leftOfBo()).toEqual([])
   })
 
-  it('a request that is under way is waited for, and what it stores goes as well', async () => {
+  it('the erasure waits for a booking request under way, and erases the person from it too', async () => {
     await site.db.delete(bookings)
     await site.db.update(bookingDays).set({ fourBalls: 0, twoBalls: 0 })
     const answers = await site.db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     expect(await leftOfBo()).toEqual([])
   })
 
-  it('a request that was judged before the erasure is refused after it, and the name stays in its form', async () => {
+  it('a booking request begun before the erasure is refused after it, with an error for co-players', async () => {
     for (const table of [bookings, bookingDays]) await site.db.delete(table)
     const request = bookingForm(anna, { p_co_players: [dag, asBo()] })
     const [gone, asked] = await oneAfterTheOther<Answer>(site.db, holdBookings, () => erase(), () => anna.visitor.rpc('create_booking_request', request))
@@ -172,7 +172,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     expect(await site.db.select().from(bookings)).toEqual([])
   })
 
-  it('a co-player who is added to another booking when the erasure has come first is not written into it', async () => {
+  it('a change that adds the person to another booking is refused if the erasure comes first', async () => {
     for (const table of [bookings, bookingDays]) await site.db.delete(table)
     id = z.object({ id: z.uuid() }).parse(await done(anna.visitor, 'create_booking_request', bookingForm(anna, { p_co_players: [] }))).id
     const [gone, saved] = await oneAfterTheOther<Answer>(site.db, holdBookings, () => erase(), () => save([dag, asBo()]))
@@ -182,7 +182,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment as the ball
     expect(await leftOfBo()).toEqual([])
   })
 
-  it('whichever comes first, nothing is left of whom was erased', async () => {
+  it('nothing is left of the erased person, whether the change or the erasure comes first', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 8; round += 1) {
       site.clock.advance({ seconds: 3601 })

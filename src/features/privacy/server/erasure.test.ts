@@ -50,8 +50,8 @@ const summary = async (person: TestPerson) => erasureSummary.parse(await done(ch
 const queue = async () => z.array(waitingErasure).parse(await done(chair.visitor, 'list_erasure_requests', {}))
 const acts = async (id: string) => (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.seq)).map(({ act }) => act)
 
-describe('asking to be erased', () => {
-  it('needs the password, tells the board and the member once, and can be taken back, which tells the member', async () => {
+describe('requesting erasure', () => {
+  it('needs the password, mails the board and the member once, and can be withdrawn with a mail', async () => {
     const marta = await someone()
     expect(refusalOf(await ask(marta, 'fel lösenord'))).toMatchObject({ status: 422, code: 'WRONG_CURRENT_PASSWORD', message: erasureTexts.wrongPassword })
     expect((await marta.visitor.rpc('get_my_profile')).body).toMatchObject([{ erasure_requested_at: null }])
@@ -71,7 +71,7 @@ describe('asking to be erased', () => {
     expect((await marta.visitor.rpc('get_my_profile')).status).toBe(200)
   })
 
-  it('is not asked and taken back without end: each time mails the board', async () => {
+  it('is limited in a day, also if each request is withdrawn', async () => {
     const marta = await site.person()
     const { limit } = erasureRequestLimit
     for (let time = 0; time < limit; time += 1) {
@@ -84,7 +84,7 @@ describe('asking to be erased', () => {
     expect((await site.mails(marta.email)).filter(({ kind }) => kind === 'erasure_receipt')).toHaveLength(limit)
   })
 
-  it('stops guesses of the password with those that the account has', async () => {
+  it('is refused even with the right password after too many wrong ones', async () => {
     const guesser = await site.person()
     let last = await ask(guesser, 'fel')
     for (let tries = 0; tries < 20 && last.status === 422; tries += 1) last = await ask(guesser, 'fel')
@@ -94,7 +94,7 @@ describe('asking to be erased', () => {
 })
 
 describe('an erasure', () => {
-  it('is summed up before it is done', async () => {
+  it('is summarised before it is carried out', async () => {
     const marta = await someone()
     expect(await summary(marta)).toMatchObject({ requested_at: null, hindrance: 'not_requested' })
     await ask(marta)
@@ -110,7 +110,7 @@ describe('an erasure', () => {
     expect(sum.stays.map(({ title }) => title)).toEqual(['Styrelsens logg'])
   })
 
-  it('leaves nothing of the person anywhere but the last mail, and the log by ids', async () => {
+  it('leaves nothing of the person but the last mail and ids in the log', async () => {
     const marta = await someone()
     const { firstName, lastName, golfId, note, email, workEmail, phone } = marksOf(marta.number)
     const words = [firstName, lastName, golfId, note, email, workEmail, phone]
@@ -140,7 +140,7 @@ describe('an erasure', () => {
     expect((await chair.visitor.rpc('list_audit_entries', {})).status).toBe(200)
   })
 
-  it('takes a row of a file that waits to be imported, which would bring the member back', async () => {
+  it('deletes the row of the member in a pending import, which would bring them back', async () => {
     const marta = await someone()
     const { id } = await uploadFile(site, chair.visitor, `Golf-ID;Namn\n${marta.golfId};Ny Exempel\n`)
     // As when the person was added by hand after the file had been judged.
@@ -150,7 +150,7 @@ describe('an erasure', () => {
     expect(await site.db.select().from(memberImportRows).where(eq(memberImportRows.importId, id))).toEqual([])
   })
 
-  it('frees the days of coming bookings, and leaves others\' bookings standing without the name', async () => {
+  it('frees the days of coming bookings, and keeps bookings of others without the name', async () => {
     const marta = await someone()
     const [taken] = await site.db.select().from(bookingDays).where(and(eq(bookingDays.quotaGroup, 'ale'), eq(bookingDays.playDate, '2026-12-02')))
     await ask(marta)
@@ -171,7 +171,7 @@ describe('an erasure', () => {
     expect(listed?.full_name).toBe(erasedName)
   })
 
-  it('leaves no request for the board to answer, though its day has passed', async () => {
+  it('cancels an unanswered request even if its day has passed', async () => {
     const marta = await someone()
     await site.db.update(bookings).set({ playDate: '2026-11-20' }).where(eq(bookings.id, marta.bookingId))
     await ask(marta)
@@ -181,7 +181,7 @@ describe('an erasure', () => {
     expect((await chair.visitor.rpc('answer_booking', { p_id: marta.bookingId, p_decision: 'decline' })).status).toBe(409)
   })
 
-  it('keeps who owes a fee for a late cancellation, and nothing more of the booking', async () => {
+  it('keeps who owes a fee for a late cancellation, but no contact details in the booking', async () => {
     const marta = await someone()
     await site.db.update(bookings).set({ status: 'cancelled', fee: 200 }).where(eq(bookings.id, marta.bookingId))
     await ask(marta)
@@ -196,8 +196,8 @@ describe('an erasure', () => {
   })
 })
 
-describe('who may', () => {
-  it('is an administrator who writes, for a member who has asked', async () => {
+describe('who may erase whom', () => {
+  it('only administrators with write access erase a member who has asked', async () => {
     const marta = await someone()
     await ask(marta)
     const [reader, writer] = [await site.person({ roles: ['admin_read'] }), await site.person({ roles: ['admin_write'] })]
@@ -208,7 +208,7 @@ describe('who may', () => {
     expect((await erase(marta, writer)).status).toBe(200)
   })
 
-  it('takes the roles along, and the log says which', async () => {
+  it('erasing an administrator revokes the roles, which the log names', async () => {
     const keeper = await site.person({ roles: ['admin_read'] })
     await ask(keeper)
     expect((await erase(keeper)).status).toBe(200)
@@ -216,15 +216,15 @@ describe('who may', () => {
     expect(written).toMatchObject([{ actorId: chair.userId, details: { role: 'admin_read' } }])
   })
 
-  it('is the board on its own for those who cannot ask on the site', async () => {
+  it('only a superadmin erases somebody without a request, and only after the membership has ended', async () => {
     const bo = await site.person()
     expect(refusalOf(await erase(bo)).code).toBe('NOT_REQUESTED')
     await done(chair.visitor, 'end_membership', { p_id: bo.memberId, p_ended_on: '2026-11-20' })
-    expect(refusalOf(await erase(bo, await site.person({ roles: ['admin_write'] }))).code, 'no way around the member').toBe('NEEDS_SUPERADMIN')
+    expect(refusalOf(await erase(bo, await site.person({ roles: ['admin_write'] }))).code, 'admin_write cannot erase without a request').toBe('NEEDS_SUPERADMIN')
     expect((await erase(bo)).status).toBe(200)
   })
 
-  it('is never oneself, nor for the last superadmin', async () => {
+  it('nobody erases themselves, and nobody erases the last superadmin', async () => {
     expect((await ask(chair)).status).toBe(200)
     expect(refusalOf(await erase(chair)).code).toBe('OWN_ERASURE')
     const writer = await site.person({ roles: ['admin_write'] })
@@ -235,7 +235,7 @@ describe('who may', () => {
 })
 
 describe('at the same time', () => {
-  it('one of many erasures erases, and the request is asked once', async () => {
+  it('only one of many erasures takes effect, and simultaneous requests are confirmed once', async () => {
     const marta = await someone()
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(marta)))
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -248,7 +248,7 @@ describe('at the same time', () => {
   })
 
   // The embedded database runs one thing at a time, so this race and the next need PostgreSQL.
-  it.runIf(process.env['TEST_DATABASE_URL'])('the request is taken back or the member is gone, whichever comes first', async () => {
+  it.runIf(process.env['TEST_DATABASE_URL'])('the first of a withdrawal and an erasure takes effect, and the other is refused', async () => {
     const withdraw = ({ visitor }: TestPerson) => visitor.rpc('withdraw_erasure')
     for (const [first, second, statuses] of [[erase, withdraw, [200, 401]], [withdraw, erase, [200, 409]]] as const) {
       const bo = await site.person()
@@ -258,7 +258,7 @@ describe('at the same time', () => {
     }
   })
 
-  it.runIf(process.env['TEST_DATABASE_URL'])('nobody gets in meanwhile, and a log-in does not stop the erasure', async () => {
+  it.runIf(process.env['TEST_DATABASE_URL'])('a log-in under way is refused and does not stop the erasure', async () => {
     const bo = await site.person()
     const visitor = site.visitor()
     const { email } = z.object({ email: z.string() }).parse((await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body)
@@ -275,7 +275,7 @@ describe('at the same time', () => {
     expect((await signingIn).status).toBe(401)
   })
 
-  it('what the member writes meanwhile is erased too, or is not taken', async () => {
+  it('a booking that the member makes meanwhile is erased too or refused', async () => {
     const book = (person: TestPerson, name: string, round: number) => person.visitor.rpc('create_booking_request', bookingForm(person, { p_full_name: `${name} Exempel`, p_play_date: `2026-12-0${round % 4 + 1}`, p_co_players: [{ name: `Gäst ${round}`, isVgfMember: false }] }))
     expect((await book(await site.person({ firstName: 'Ensam' }), 'Ensam', 12)).status).toBe(200)
     for (let round = 0; round < 12; round += 1) {
@@ -292,7 +292,7 @@ describe('at the same time', () => {
   })
 })
 
-it('consents are kept with their version, by the applicant and then by the member', async () => {
+it('consents are stored with their version for the application and for the registration', async () => {
   const marta = await someone()
   const given = await site.db.select().from(consents).where(and(eq(consents.memberId, marta.memberId), isNotNull(consents.applicationId))).orderBy(consents.givenAt, consents.step)
   expect(given.map(({ step }) => step).toSorted()).toEqual(['application', 'registration'])

@@ -26,7 +26,7 @@ const erase = (id: string) => done(chair.visitor, 'erase_member', { p_id: id })
 const kindsTo = async (address: string) => (await site.mails(address)).map(({ kind }) => kind)
 
 describe('the last mail about an erasure', () => {
-  it('goes to the log-in\'s address, which is proved, and not to the one of the register; so does the board\'s reply to the request', async () => {
+  it('goes to the verified log-in address, not to that in the register, like replies of the board', async () => {
     const marta = await site.person({ firstName: 'Märta' })
     await site.db.update(members).set({ privateEmail: 'oprovad@example.com', contactMethod: 'private_email' }).where(eq(members.id, marta.memberId))
     await done(marta.visitor, 'request_erasure', { p_password: marta.password })
@@ -41,7 +41,7 @@ describe('the last mail about an erasure', () => {
   it.each([
     ['work_email', '990230-401', 'sven.arbete@example.com', 'sven@example.com'],
     ['private_email', '990230-402', 'siv@example.com', 'siv.arbete@example.com'],
-  ] as const)('of somebody without a log-in goes to the address that letters go to (%s)', async (contactMethod, golfId, chosen, other) => {
+  ] as const)('goes to the chosen contact address of somebody without a login (%s)', async (contactMethod, golfId, chosen, other) => {
     const [work, priv] = contactMethod === 'work_email' ? [chosen, other] : [other, chosen]
     const id = await add({ p_golf_id: golfId, p_first_name: 'Sven', p_work_email: work, p_private_email: priv })
     await site.db.update(members).set({ contactMethod }).where(eq(members.id, id))
@@ -50,7 +50,7 @@ describe('the last mail about an erasure', () => {
     expect([await kindsTo(chosen), await kindsTo(other)]).toEqual([['erasure_done'], []])
   })
 
-  it('is not told to whoever gives that address as an own one, nor goes with that one', async () => {
+  it('is neither shown to another member who enters the same address nor erased with that member', async () => {
     const [marta, eve] = [await site.person({ firstName: 'Märta' }), await site.person({ firstName: 'Eve' })]
     await done(marta.visitor, 'request_erasure', { p_password: marta.password })
     await erase(marta.memberId)
@@ -64,7 +64,7 @@ describe('the last mail about an erasure', () => {
     expect([await kindsTo(marta.email), await kindsTo(eve.email)]).toEqual([['erasure_done'], ['erasure_done']])
   })
 
-  it('is not written where there is no address', async () => {
+  it('is not written if there is no address', async () => {
     const id = await add({ p_golf_id: '990230-403', p_first_name: 'Stig' })
     expect(await lastMailTo(id)).toBeNull()
     const before = (await site.mails()).length
@@ -73,7 +73,7 @@ describe('the last mail about an erasure', () => {
   })
 
   // The embedded database runs one thing at a time, so races need PostgreSQL.
-  it.runIf(process.env['TEST_DATABASE_URL'])('goes to the address that is confirmed while it is written', async () => {
+  it.runIf(process.env['TEST_DATABASE_URL'])('goes to an address that is confirmed while the mail is being written', async () => {
     const dan = await site.person({ firstName: 'Dan' })
     await done(dan.visitor, 'request_erasure', { p_password: dan.password })
     const [erasing] = await site.db.transaction(async (tx) => {

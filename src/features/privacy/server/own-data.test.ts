@@ -37,7 +37,7 @@ const copyOf = async (person: TestPerson) => ownData.parse(await done(person.vis
 const isAle = and(eq(contentEntries.kind, 'booking_option'), eq(contentEntries.id, 'ale'))
 const section = (data: Awaited<ReturnType<typeof copyOf>>, name: string) => data.sections.find((each) => each.name === name)
 
-it('holds everything that is stored about oneself', async () => {
+it('contains everything that is stored about the person', async () => {
   await marta.visitor.rpc('request_erasure', { p_password: marta.password })
   const data = await copyOf(marta)
   expect(data.made_at).toBe(site.clock.now().toISOString())
@@ -63,7 +63,7 @@ it('holds everything that is stored about oneself', async () => {
   expect(full).toEqual(expect.arrayContaining(['users', 'credentials', 'identifier_claims', 'calendar_addresses', 'one_time_links']))
 })
 
-it('tells each kind of thing in the order of its moments, the newest first', async () => {
+it('lists the rows of each section newest first', async () => {
   const { sections } = await copyOf(marta)
   for (const { name, fields, rows } of sections) {
     const by = fields.find(({ kind }) => kind === 'moment') ?? fields.find(({ kind }) => kind === 'day')
@@ -72,7 +72,7 @@ it('tells each kind of thing in the order of its moments, the newest first', asy
   }
 })
 
-it('tells of a row in a file that waits to be imported, without what somebody else may be in it by mistake', async () => {
+it('mentions a row of a pending import without its details, which may be of somebody else', async () => {
   const { id } = await uploadFile(site, chair.visitor, `Golf-ID;Namn;Telefon\n${marta.golfId};Felskriven Granne;0701740699\n`)
   const told = section(await copyOf(marta), 'member_import_rows')
   expect(told?.rows).toEqual([{ verdict: 'Ändras' }])
@@ -82,7 +82,7 @@ it('tells of a row in a file that waits to be imported, without what somebody el
   expect(section(await copyOf(marta), 'member_import_rows')?.rows).toEqual([])
 })
 
-it('holds nothing of others, no secrets, and no ids of the board', async () => {
+it('contains nothing about others, no secrets, and no ids of the board', async () => {
   const text = JSON.stringify(await copyOf(marta))
   // Mails to the board are included, but not the board's address.
   expect(section(await copyOf(marta), 'mails')?.rows).toContainEqual(expect.objectContaining({ to_address: 'Styrelsen' }))
@@ -93,14 +93,14 @@ it('holds nothing of others, no secrets, and no ids of the board', async () => {
   for (const secret of ['argon2', session?.token ?? 'no session']) expect(text.includes(secret), secret).toBe(false)
 })
 
-it('of an administrator tells what was done, not to whom', async () => {
+it('says what an administrator has done, but not to whom', async () => {
   await chair.visitor.rpc('create_booking_request', bookingForm(chair, { p_play_date: '2026-12-04' }))
   const text = JSON.stringify(await copyOf(chair))
   expect(text).toContain('Medlem stoppad från att boka')
   for (const other of [marks.firstName, marks.golfId, marks.email, marta.userId, marta.memberId, lisa.golfId]) expect(text.includes(other), other).toBe(false)
 })
 
-it('tells what was changed in the log as the log does', async () => {
+it('words the changes in log entries as the log does', async () => {
   const nora = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
   const [now, actorId] = [site.clock.now(), nora.userId]
   await recordAct(site.db, { actorId, act: 'settings_changed', subject: { kind: 'setting', id: 'fee' }, details: { from: '275', to: '300' }, now })
@@ -114,13 +114,13 @@ it('tells what was changed in the log as the log does', async () => {
   ]))
 })
 
-it('is the board\'s mail of the person, though the address is a member\'s own', async () => {
+it('leaves out mails to the board even if a member has the same address', async () => {
   await site.db.update(users).set({ email: 'styrelsen@example.com' }).where(eq(users.id, chair.userId))
   const text = JSON.stringify(section(await copyOf(chair), 'mails'))
   expect(text).not.toContain(marks.firstName)
 })
 
-it('is for the one logged in; taking it away is in the log, reading it is not', async () => {
+it('is refused to guests, and is logged when exported but not when read', async () => {
   for (const call of ['get_my_data', 'export_my_data']) expect((await site.visitor().rpc(call)).status).toBe(401)
   const exports = async () => (await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'data_exported'))).length
   await copyOf(lisa)
@@ -129,13 +129,13 @@ it('is for the one logged in; taking it away is in the log, reading it is not', 
   expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'data_exported'))).toMatchObject([{ actorId: lisa.userId, subjectId: lisa.userId }])
 })
 
-it('tells what is not in it, and where the policy stands', async () => {
+it('says what is not in it, and where to find the privacy policy', async () => {
   const { left_out: leftOut, policy } = await copyOf(marta)
   expect(leftOut).toContain('styrelsens brevlåda')
   expect(policy).toMatch(/https?:\/\/\S+\/integritet$/)
 })
 
-it('calls a course as the board does now, and one that is gone by its id', async () => {
+it('shows a course by its current name, and one that is gone by its id', async () => {
   const [option] = await site.db.select().from(contentEntries).where(isAle)
   await site.db.update(contentEntries).set({ data: { ...z.looseObject({}).parse(option?.data), label: 'Ale nya banan' } }).where(isAle)
   const courses = async () => {
@@ -148,10 +148,10 @@ it('calls a course as the board does now, and one that is gone by its id', async
   if (option) await site.db.insert(contentEntries).values(option)
 })
 
-describe('of a member who cannot log in, the board', () => {
+describe('the copy that the board fetches for a member', () => {
   const fetchFor = (person: TestPerson, by = chair) => by.visitor.rpc('export_member_data', { p_id: person.memberId })
 
-  it('takes the same away, without secrets, and the log tells by whom and of whom', async () => {
+  it('contains the same without secrets, and is logged with who fetched it for whom', async () => {
     const own = await copyOf(marta)
     const data = ownData.parse((await fetchFor(marta)).body)
     expect(data.sections.filter(({ name }) => name !== 'audit_entries')).toEqual(own.sections.filter(({ name }) => name !== 'audit_entries'))
@@ -165,7 +165,7 @@ describe('of a member who cannot log in, the board', () => {
     )
   })
 
-  it('does so for a former member, who is refused the own call', async () => {
+  it('can be fetched for a former member, who cannot fetch it themselves', async () => {
     const bo = await site.person({ firstName: 'Bortgångne' })
     await done(chair.visitor, 'end_membership', { p_id: bo.memberId, p_ended_on: '2026-11-20' })
     expect((await bo.visitor.rpc('export_my_data')).status).toBe(401)
@@ -173,7 +173,7 @@ describe('of a member who cannot log in, the board', () => {
     expect(section(data, 'members')?.rows).toMatchObject([{ first_name: 'Bortgångne', ended_on: '2026-11-20' }])
   })
 
-  it('must be allowed to write, and ask of somebody there is', async () => {
+  it('needs write access and an existing member', async () => {
     const reader = await site.person({ roles: ['admin_read'] })
     const writer = await site.person({ roles: ['admin_write'] })
     const fetched = async () => (await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'member_data_exported'))).length
@@ -186,7 +186,7 @@ describe('of a member who cannot log in, the board', () => {
     expect((await fetchFor(lisa, writer)).status).toBe(200)
   })
 
-  it('does not fetch over and over', async () => {
+  it('is limited for each administrator, apart from the limit on their own copy', async () => {
     const writer = await site.person({ roles: ['admin_write'] })
     for (let times = 0; times < ownDataLimit.limit; times += 1) expect((await fetchFor(lisa, writer)).status).toBe(200)
     expect((await fetchFor(lisa, writer)).status).toBe(429)
@@ -194,7 +194,7 @@ describe('of a member who cannot log in, the board', () => {
   })
 })
 
-it('is not fetched over and over', async () => {
+it('is limited for each person', async () => {
   const bo = await site.person()
   for (let times = 0; times < ownDataLimit.limit; times += 1) expect((await bo.visitor.rpc('get_my_data')).status).toBe(200)
   expect((await bo.visitor.rpc('get_my_data')).status).toBe(429)

@@ -21,7 +21,7 @@ async function asking(firstName: string): Promise<TestPerson> {
 const remindersOf = async ({ memberId }: TestPerson) => (await site.mails(board)).filter(({ kind, about }) => kind === 'erasure_reminder' && about === memberId)
 const remind = () => remindOfErasures(site.services)
 
-it('the board is reminded of a request that has waited for three weeks, and once a week for as long as it waits', async () => {
+it('reminds the board of a request after three weeks, and then once a week while it waits', async () => {
   const marta = await asking('Märta')
   site.clock.set(momentInStockholm('2026-12-12', '08:59'))
   await remind()
@@ -42,7 +42,7 @@ it('the board is reminded of a request that has waited for three weeks, and once
   expect(await remindersOf(marta)).toHaveLength(2)
 })
 
-it('of one that has been taken back or carried out nobody is reminded, and of one that is asked anew its time is counted anew', async () => {
+it('sends no reminder of a withdrawn or completed request, and counts anew from a new request', async () => {
   const [back, erased] = [await asking('Bo'), await asking('Eskil')]
   site.clock.advance({ days: 20 })
   expect((await back.visitor.rpc('withdraw_erasure')).status).toBe(200)

@@ -63,7 +63,7 @@ async function decide(answer: 'approve' | 'reject', applicationId: string): Prom
   expect((await chair.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId })).status).toBe(200)
 }
 
-it('former members go five years after their last day, whole; the others stay', async () => {
+it('deletes everything of former members five years after their last day, and keeps the others', async () => {
   const [former, resumed, present] = [await site.person({ firstName: 'Fordom' }), await site.person(), await site.person()]
   for (const { memberId } of [former, resumed]) await done(chair.visitor, 'end_membership', { p_id: memberId, p_ended_on: '2026-11-20' })
   await done(chair.visitor, 'resume_membership', { p_id: resumed.memberId })
@@ -75,7 +75,7 @@ it('former members go five years after their last day, whole; the others stay', 
   expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'retention_applied'))).toMatchObject([{ actorId: null, subjectId: former.memberId }])
 })
 
-it.each([['received', '2031-12-24'], ['confirmed', '2031-11-21']] as const)('what a forgotten member had booked and nobody has answered or played is off, as after an erasure (%s for %s)', async (status, playDate) => {
+it.each([['received', '2031-12-24'], ['confirmed', '2031-11-21']] as const)('cancels the unanswered or unplayed booking of a deleted former member (%s for %s)', async (status, playDate) => {
   await loadCourses(site.db, start)
   const former = await site.person()
   const id = z.object({ id: z.uuid() }).parse((await former.visitor.rpc('create_booking_request', bookingForm(former, { p_play_date: '2026-11-26' }))).body).id
@@ -88,7 +88,7 @@ it.each([['received', '2031-12-24'], ['confirmed', '2031-11-21']] as const)('wha
 })
 
 // The embedded database runs one thing at a time, so races need PostgreSQL.
-it.runIf(process.env['TEST_DATABASE_URL'])('whoever is taken up again at that very moment stays', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('keeps a former member whose membership is resumed at that very moment', async () => {
   const former = await site.person()
   await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, former.memberId))
   const [forgetting] = await site.db.transaction(async (tx) => {
@@ -101,14 +101,14 @@ it.runIf(process.env['TEST_DATABASE_URL'])('whoever is taken up again at that ve
   expect(await isThere(former)).toBe(true)
 })
 
-it('on a leap day too', async () => {
+it('deletes former members on a leap day too', async () => {
   const former = await site.person()
   await done(chair.visitor, 'end_membership', { p_id: former.memberId, p_ended_on: '2026-11-20' })
   expect(await night('2032-02-29')).toBe(true)
   expect(await isThere(former)).toBe(false)
 })
 
-it('the night after an end never takes whoever was ended, however early the day that the board may give', async () => {
+it('keeps a member the night after the membership is ended, even with the earliest day allowed', async () => {
   const former = await site.person()
   const end = (p_ended_on: string) => chair.visitor.rpc('end_membership', { p_id: former.memberId, p_ended_on })
   expect((await end('2021-11-21')).status).toBe(422)
@@ -119,7 +119,7 @@ it('the night after an end never takes whoever was ended, however early the day 
   expect((await chair.visitor.rpc('resume_membership', { p_id: former.memberId })).status).toBe(200)
 })
 
-it('applications go when they are settled: rejected ones, and those that nobody completed', async () => {
+it('deletes rejected and unfinished applications some time after the decision, and keeps waiting ones', async () => {
   // The days are counted from the decision, however long the applications have waited.
   site.clock.advance({ days: -100 })
   const [rejected, unfinished, waiting] = [await applied(null), await applied(null), await applied(null)]
@@ -142,7 +142,7 @@ it('applications go when they are settled: rejected ones, and those that nobody 
   expect((await site.visitor().rpc('check_golf_id_exists', { p_golf_id: `990230-${applicants}` })).body).toBe(true)
 })
 
-it('an unfinished application stays for as long as its latest invitation works', async () => {
+it('keeps an unfinished application for as long as its latest invitation works', async () => {
   const id = await applied('approve')
   const email = `privat${applicants}@example.com`
   const isLeft = async () => (await applicationsOf()).some((application) => application.id === id)
@@ -161,7 +161,7 @@ it('an unfinished application stays for as long as its latest invitation works',
 })
 
 // The embedded database runs one thing at a time, so races need PostgreSQL.
-it.runIf(process.env['TEST_DATABASE_URL'])('and when it is invited again at that very moment', async () => {
+it.runIf(process.env['TEST_DATABASE_URL'])('keeps an unfinished application that is invited again at that very moment', async () => {
   const id = await applied('approve')
   const last = after(retention.unfinishedApplicationDays + 1)
   site.clock.set(new Date(`${last}T03:00:00Z`))
@@ -179,7 +179,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])('and when it is invited again at that
   expect((await applicationsOf()).some((application) => application.id === id)).toBe(true)
 })
 
-it('a completed application stays for as long as its member is in the register, by the Golf-ID or by the consent', async () => {
+it('keeps a completed application while its member, by Golf-ID or consent, is in the register', async () => {
   const [byGolfId, byConsent, byNeither] = [await applied('approve'), await applied('approve'), await applied('approve')]
   const all = [byGolfId, byConsent, byNeither]
   const left = async () => (await applicationsOf()).map(({ id }) => id).filter((id) => all.includes(id))
@@ -195,14 +195,14 @@ it('a completed application stays for as long as its member is in the register, 
   expect(await notes()).not.toContain(null)
   await night(after(completed + retention.applicationNoteDays + 1))
   await night(after(completed + retention.unfinishedApplicationDays + 1))
-  expect(await notes(), 'what they wrote to the board goes').toEqual([null, null])
+  expect(await notes(), 'notes to the board are deleted').toEqual([null, null])
   expect(new Set(await left())).toEqual(new Set([byGolfId, byConsent]))
   await site.db.delete(members).where(inArray(members.id, [bearer.memberId, corrected.memberId]))
   await night(after(completed + retention.unfinishedApplicationDays + 2))
   expect(await left()).toEqual([])
 })
 
-it('bookings go two years after their day; younger ones stay', async () => {
+it('deletes bookings two years after their day, and keeps newer ones', async () => {
   await loadCourses(site.db, start)
   const [older, younger] = [await site.person(), await site.person()]
   for (const [{ visitor, ...person }, day, playDay] of [[older, '2026-11-21', '2026-11-26'], [younger, '2026-11-27', '2026-11-28']] as const) {
@@ -214,7 +214,7 @@ it('bookings go two years after their day; younger ones stay', async () => {
   expect(await site.db.select().from(bookings).where(inArray(bookings.userId, theirs))).toMatchObject([{ userId: younger.userId }])
 })
 
-it('a message to the board goes three months after it came, with what is kept of its mail, which has long been read or missed; a younger one stays', async () => {
+it('deletes a message to the board and its mail three months after it came, and keeps newer ones', async () => {
   const [older, younger] = [await site.person(), await site.person()]
   for (const [{ visitor, email, userId }, day] of [[older, '2026-11-21'], [younger, '2026-11-22']] as const) {
     site.clock.set(new Date(`${day}T12:00:00Z`))
@@ -230,7 +230,7 @@ it('a message to the board goes three months after it came, with what is kept of
   expect(await site.db.select().from(contactMessages).where(inArray(contactMessages.userId, theirs))).toMatchObject([{ userId: younger.userId }])
 })
 
-it('the last mail to somebody who was erased goes before others, a month after it was sent or given up', async () => {
+it('deletes the last mail to an erased person earlier than others, a month after sending ended', async () => {
   const longBefore = new Date('2026-11-01T02:00:00Z')
   const mail = (kind: string, ended: { sentAt: Date } | { failedAt: Date }) => ({
     id: randomUUID(), kind, toAddress: 'sista@example.com', subject: '', text: '', html: '', messageId: randomUUID(), createdAt: longBefore, nextAttemptAt: start, ...ended,
@@ -243,7 +243,7 @@ it('the last mail to somebody who was erased goes before others, a month after i
   expect(await kinds()).toEqual(['other'])
 })
 
-it('is done once a night, from three o\'clock, by one of all processes', async () => {
+it('runs once a night, from 03:00, in one of all processes', async () => {
   site.clock.set(new Date('2026-11-24T01:59:00Z'))
   expect(await runNightlyRetention(site.services)).toBe(false)
   site.clock.advance({ minutes: 1 })
@@ -259,7 +259,7 @@ it('is done once a night, from three o\'clock, by one of all processes', async (
   await other.close()
 })
 
-it('of one that cannot be forgotten the others are, and the night is tried again an hour later', async () => {
+it('deletes the others if one member cannot be deleted, and tries again an hour later', async () => {
   const [stuck, former] = [await site.person(), await site.person()]
   await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, stuck.memberId))
   await site.db.update(members).set({ endedOn: '2020-01-02' }).where(eq(members.id, former.memberId))
@@ -279,7 +279,7 @@ it('of one that cannot be forgotten the others are, and the night is tried again
   expect(await isThere(stuck)).toBe(false)
 })
 
-it('is done anew when its process was lost, by the look an hour later', async () => {
+it('runs again at the hourly check if its process was lost', async () => {
   site.clock.set(new Date('2026-11-25T03:00:00Z'))
   await site.db.insert(retentionRuns).values({ day: '2026-11-25', startedAt: site.clock.now() })
   site.clock.advance({ minutes: 49 })
