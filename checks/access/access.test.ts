@@ -53,21 +53,21 @@ afterAll(async () => {
 // Limits have their own check; here they must not interfere.
 beforeEach(() => world.site.db.delete(limitCounts))
 
-describe('the rows', () => {
-  test('name every call of the contracts, every file and every page, and nothing else', async () => {
+describe('the access rows', () => {
+  test('cover exactly the calls of the contracts, the files and the pages', async () => {
     const { addresses } = await createApp(world.site.services, null)
     expect(Object.keys(callRows).toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted())
     expect(Object.keys(fileRows).toSorted()).toEqual(addresses.toSorted())
     expect(Object.keys(pageRows).toSorted()).toEqual(pages.toSorted())
   })
 
-  test('name no file that production has and should not have', async () => {
+  test('cover exactly the files that production serves, besides those marked as development-only', async () => {
     const { services } = world.site
     const { addresses } = await createApp({ ...services, config: { ...services.config, production: true } }, null)
     expect(addresses.toSorted()).toEqual(Object.keys(fileRows).filter((address) => !fileRows[address]?.onlyInDevelopment).toSorted())
   })
 
-  test('name every field of members\' calls by which another could be meant', () => {
+  test('cover every field for an ID, a secret or an identity in calls open to non-administrators', () => {
     const open = calls.filter(({ method, path }) => ['anyone', 'link', 'members'].includes(callRows[`${method} ${path}`]?.who ?? 'anyone'))
     const named = open.flatMap(({ path, fields }) => fields.filter((field) => meansSomething.test(field)).map((field) => `${path} ${field}`))
     const known = Object.entries(othersThings).flatMap(([path, fields]) => Object.keys(fields).map((field) => `${path} ${field}`))
@@ -78,8 +78,8 @@ describe('the rows', () => {
 /** Matches field names that hold an id, a secret or somebody's identity. */
 const meansSomething = /(^|_)(id|golf_id|email|token|token_hash|key|code|ticket|response)$|^golfId$|Id$/
 
-describe('calls', () => {
-  test.each(calls)('$method $path', async ({ method, path }) => {
+describe('access to calls', () => {
+  test.each(calls)('$method $path admits exactly the callers that its row permits', async ({ method, path }) => {
     const address = `${method} ${path}`
     const row = callRows[address]
     if (!row) throw new Error(`There is no row for ${address}`)
@@ -94,7 +94,7 @@ describe('calls', () => {
     const before = outside.length > 0 ? await world.lastWrite() : ''
     const refused = await Promise.all(outside.map(async (kind) => noteCall(address, row, kind, await ask(callers[kind], input))))
     expect(refused.filter((fault) => fault !== null)).toEqual([])
-    if (outside.length > 0) expect(await world.lastWrite(), 'the database after refusals').toBe(before)
+    if (outside.length > 0) expect(await world.lastWrite(), 'the refusals leave the database unchanged').toBe(before)
     const letIn = kinds.filter((kind) => !outside.includes(kind))
     const meet = async (kind: Kind) => {
       const caller = row.changesCaller ? await makeCaller(world.site, kind) : callers[kind]
@@ -112,8 +112,8 @@ describe('calls', () => {
   })
 })
 
-describe('files', () => {
-  test.each(Object.entries(fileRows))('%s', async (address, row) => {
+describe('access to files', () => {
+  test.each(Object.entries(fileRows))('%s admits exactly the callers that its row permits', async (address, row) => {
     const [method, path = ''] = address.split(' ')
     const faults: (string | null)[] = []
     for (const kind of kinds) {
@@ -130,7 +130,7 @@ describe('files', () => {
         continue
       }
       expect(body).toMatchObject({ status: want })
-      expect(await world.lastWrite(), `the database after refusing ${address}`).toBe(before)
+      expect(await world.lastWrite(), `refusing ${address} leaves the database unchanged`).toBe(before)
     }
     expect(faults.filter((fault) => fault !== null)).toEqual([])
   })
@@ -139,8 +139,8 @@ describe('files', () => {
 /** Keeps the server from compressing, so that the body needs no decompression. */
 const plain = { 'accept-encoding': 'identity' }
 
-describe('pages', () => {
-  test.each(pages)('%s', async (address) => {
+describe('access to pages', () => {
+  test.each(pages)('%s is the same document for everybody, and its calls admit exactly the permitted callers', async (address) => {
     const row = pageRows[address]
     if (!row) throw new Error(`There is no row for ${address}`)
     const at = address === '*' ? '/finns/inte' : address.replace('?', '').replace(/:\w+/, world.other.memberId)
@@ -149,7 +149,7 @@ describe('pages', () => {
     const faults = await Promise.all(kinds.map(async (kind) => {
       const { visitor } = callers[kind]
       const document = await visitor.call('GET', at, undefined, plain)
-      expect(document.body, 'the same document for everybody').toBe(guests.body)
+      expect(document.body, 'everybody gets the same document as a guest').toBe(guests.body)
       expect(document.headers.getSetCookie()).toEqual([])
       for (const text of personal) expect(document.body ?? '').not.toContain(text)
       const statuses = await Promise.all((row.calls ?? []).map((name) => statusOf(kind, name)))
@@ -170,20 +170,20 @@ function statusOf(kind: Kind, name: string): Promise<number> {
   return status
 }
 
-describe('a member with what is another\'s', () => {
+describe('a member who sends the ID or secret of somebody else', () => {
   const tries = Object.entries(othersThings).flatMap(([path, fields]) => Object.entries(fields).map(([field, what]) => ({ path, field, what })))
-  test.each(tries.filter(isTry))('$path $field', async ({ path, what }) => {
+  test.each(tries.filter(isTry))('$path answers the $field of somebody else like an unknown one, and changes nothing', async ({ path, what }) => {
     const thief = await world.site.person()
     const { theirs, nobodys } = await what(world, thief)
     const before = await world.fingerprint()
     const [met, metNobody] = [await thief.visitor.call('POST', path, theirs), await thief.visitor.call('POST', path, nobodys)]
     expect({ status: met.status, body: met.body }).toEqual({ status: metNobody.status, body: metNobody.body })
     for (const text of [world.other.golfId, world.other.email, 'Annansson']) expect(JSON.stringify(met.body)).not.toContain(text)
-    expect(await world.fingerprint(), 'the database').toBe(before)
+    expect(await world.fingerprint(), 'the database stays unchanged').toBe(before)
     othersTried += 1
   })
 
-  test('the key of another\'s request', async () => {
+  test('is refused when reusing the key of their booking request', async () => {
     const [victim, thief] = [await world.site.person(), await world.site.person()]
     const form = world.bookingForm(victim)
     expect((await victim.visitor.rpc('create_booking_request', form)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a member with what is another\'s', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  test('the file of another\'s booking, and an address of another\'s calendar that has ended', async () => {
+  test('gets 404 for their booking file, and for their calendar address once it has been renewed', async () => {
     const { site, other } = world
     const thief = await site.person()
     const theirs = await thief.visitor.call('GET', `/api/bookings/${await world.ownBooking(other)}.ics`)
@@ -206,7 +206,7 @@ describe('a member with what is another\'s', () => {
   })
 })
 
-test('somebody whose membership has ended comes in by no way', async () => {
+test('a former member can neither look up a login, reset the password nor log in', async () => {
   const { site } = world
   const { golfId, email, password, memberId } = callers.ended
   const lookUp = async () => (await site.visitor().call('POST', '/api/functions/lookup-email', { golfId })).body
@@ -223,25 +223,25 @@ test('somebody whose membership has ended comes in by no way', async () => {
   expect(signIn).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
 })
 
-test('a guest with a made-up cookie is a guest', async () => {
+test('a visitor with tampered cookies is treated as a guest', async () => {
   const visitor = copyOf(world.site, callers.superadmin)
   for (const [name, value] of visitor.cookies) visitor.cookies.set(name, `${value.slice(0, -4)}AAAA`)
   expect(await visitor.rpc('list_members')).toMatchObject({ status: 401 })
 })
 
-test('an address that is no call answers 404 in the same shape', async () => {
+test('unknown API addresses answer 404 with the code NO_SUCH_CALL', async () => {
   for (const path of ['/api/rpc/list_everything', '/api/', '/api/rpc/../rpc/list_members/x', '/api/exports/secrets.csv', '/api/imports/x']) {
     expect(await world.site.visitor().call('POST', path, {})).toMatchObject({ status: 404, body: { code: 'NO_SUCH_CALL' } })
   }
 })
 
-test('the document names every call', async () => {
+test('the OpenAPI document lists every call', async () => {
   const answer = await world.site.visitor().call('GET', '/api/openapi.json')
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(answer.body)
   for (const { method, path } of calls) expect(paths[path.slice(4)]).toHaveProperty(method.toLowerCase())
 })
 
-test('all that was done stands in the board\'s log without anybody\'s name, address, number or Golf-ID', async () => {
+test('the audit log records what was done without names, e-mail addresses, phone numbers or Golf-IDs', async () => {
   const entries = await world.site.db.select().from(auditEntries)
   expect(new Set(entries.map(({ act }) => act)).size).toBeGreaterThan(25)
   for (const { act, details } of entries) expect(JSON.stringify(details), act).not.toMatch(/@|\d{6}-\d{3}|\d{9}|Annansson|Nora|Nils/)

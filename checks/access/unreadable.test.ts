@@ -23,14 +23,14 @@ const refused: [string, { body: string; headers: Record<string, string> }, { sta
   ['more than 64 kilobytes', { body: JSON.stringify({ filler: 'x'.repeat(70_000) }), headers: json }, { status: 413, code: 'TOO_LARGE' }],
 ]
 
-test.each(refused)('no call takes %s', async (_what, { body, headers }, { status, code }) => {
+test.each(refused)('every POST call refuses %s', async (_what, { body, headers }, { status, code }) => {
   for (const { path } of calls.filter(({ method }) => method === 'POST')) {
     const answer = await chair.visitor.call('POST', path, body, headers)
     expect(answer, path).toMatchObject({ status, body: { code, status } })
   }
 })
 
-test('no call takes another method, and says which it takes', async () => {
+test('every call answers 405 to another method and names the allowed ones', async () => {
   for (const [path, own] of methods) {
     for (const method of (['GET', 'POST'] as const).filter((one) => !own.has(one))) {
       const answer = await chair.visitor.call(method, path)
@@ -40,7 +40,7 @@ test('no call takes another method, and says which it takes', async () => {
   }
 })
 
-test.each(['/api/rpc/finns_inte', '/api/finns-inte', '/api', '/api/calendar/finns-inte.ics'])('%s is no call, and that is kept by nobody on the way', async (path) => {
+test.each(['/api/rpc/finns_inte', '/api/finns-inte', '/api', '/api/calendar/finns-inte.ics'])('%s answers 404 with Cache-Control no-store', async (path) => {
   const { status, body, headers } = await chair.visitor.call('POST', path)
   expect([status, body, headers.get('cache-control')]).toMatchObject([404, { code: 'NO_SUCH_CALL' }, 'no-store'])
 })

@@ -59,7 +59,7 @@ describe.each(someEngines)('guessing passwords, %s', (engine) => {
   ]
   const days = times(1.1, 2.5)
 
-  test.each(paces.slice(0, times(1, 3)))('at most 5 failures in any 15 minutes and 20 in any day: $pace', async ({ pauses }) => {
+  test.each(paces.slice(0, times(1, 3)))('is limited to 5 failures in any 15 minutes and 20 in any day: $pace', async ({ pauses }) => {
     const began = site.clock.now().getTime()
     const failures: number[] = []
     for (let number = 0; site.clock.now().getTime() < began + days * day; number += 1) {
@@ -73,19 +73,19 @@ describe.each(someEngines)('guessing passwords, %s', (engine) => {
     expect(mostWithin(failures, day)).toBeLessThanOrEqual(accountLimits.signInFailuresDaily.limit)
   })
 
-  test('a header that the visitor made up gains nothing, with one trusted proxy', async () => {
+  test('gains nothing from a forged X-Forwarded-For header behind one trusted proxy', async () => {
     const handle = await handleOf(site, anna)
     const forged = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number}, 198.51.100.${number}, 192.0.2.1` })
     expect(await statusesOf(20, (number) => signIn(site.visitor(), handle, wrong, forged(number)))).toEqual(fiveOf(401, 20))
   })
 
-  test('addresses of one IPv6 network are one', async () => {
+  test('is limited per IPv6 network, not per address', async () => {
     const handle = await handleOf(site, anna)
     const rotated = (number: number) => ({ 'x-forwarded-for': `2001:db8:1:2:${number}::1` })
     expect(await statusesOf(20, (number) => signIn(site.visitor(), handle, wrong, rotated(number)))).toEqual(fiveOf(401, 20))
   })
 
-  test('without a trusted proxy no header counts', async () => {
+  test('is limited whatever the forwarding headers say if no proxy is trusted', async () => {
     const bare = await startOn(engine, {})
     try {
       const bo = await bare.person()
@@ -97,7 +97,7 @@ describe.each(someEngines)('guessing passwords, %s', (engine) => {
     }
   })
 
-  test('codes of the second step and the current password are held alike', async () => {
+  test('is limited alike for second-factor codes and for the current password', async () => {
     const bo = await site.person()
     await addTotp(site, bo)
     const ticket = await ticketFor(site.visitor(), bo)
@@ -111,7 +111,7 @@ describe.each(someEngines)('guessing passwords, %s', (engine) => {
   })
 })
 
-describe.each(someEngines)('the owner on a known device, %s', (engine) => {
+describe.each(someEngines)('the cookie of a known device, %s', (engine) => {
   let site: TestSite
   let anna: TestPerson
   let handle: string
@@ -141,7 +141,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
 
   const logInFrom = (visitor: TestVisitor, person: { golfId: string; password: string } = anna) => givePassword(visitor, person, same)
 
-  test('is not locked out by others in the same network, and everybody else is', async () => {
+  test('lets the owner log in while attackers in the same network have locked everybody else out', async () => {
     const [known, unknown] = [copyOf(site, anna.visitor, ['device']), site.visitor()]
     const bo = await handleOf(site, await site.person())
     await attack()
@@ -151,7 +151,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     expect(await logInFrom(known)).toMatchObject({ status: 200, body: { user: { id: anna.userId } } })
   })
 
-  test('nor at the second step', async () => {
+  test('lets the owner finish the second step while wrong codes have locked everybody else out', async () => {
     const { codes: [paper] } = await addTotp(site, anna)
     const known = copyOf(site, anna.visitor, ['device'])
     const ticket = await ticketFor(site.visitor(), anna)
@@ -162,7 +162,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     expect((await finish(known, paper, same)).status).toBe(200)
   })
 
-  test('has tries of the device alone: five, from whatever network, and an owner who mistypes is let in again after them', async () => {
+  test('has five tries of its own from any network, and works again after 15 minutes', async () => {
     const known = copyOf(site, anna.visitor, ['device'])
     expect(await statusesOf(8, () => signIn(known, handle, wrong, elsewhere()))).toEqual(fiveOf(401, 8))
     expect((await signIn(known, handle, anna.password, elsewhere())).status).toBe(429)
@@ -171,7 +171,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     expect((await logInFrom(known)).status).toBe(200)
   })
 
-  test('the cookie alone gives nothing, and helps with nobody else\'s login', async () => {
+  test('gives a thief no session and no extra tries at another login', async () => {
     const [thief, bo] = [copyOf(site, anna.visitor, ['device']), await site.person()]
     expect((await thief.call('GET', '/api/auth/session')).body).toEqual({ user: null })
     expect((await thief.rpc('get_my_profile')).status).toBe(401)
@@ -181,7 +181,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     expect((await signIn(site.visitor(), bosHandle, bo.password)).status).toBe(429)
   })
 
-  test('one that was altered or made up counts for nothing', async () => {
+  test('has no effect when it is altered or forged', async () => {
     const value = anna.visitor.cookies.get('device') ?? ''
     await attack()
     for (const forged of ['x', '', value.slice(1), `${value.slice(0, -4)}AAAA`, anna.visitor.cookies.get('session') ?? '']) {
@@ -191,7 +191,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     }
   })
 
-  test('a changed password ends the cookies of before, on all devices but the one where it was changed', async () => {
+  test('stops working after a password change, except on the device that made the change', async () => {
     const former = copyOf(site, anna.visitor, ['device'])
     const password = 'Nio-Stilla-Björkar'
     expect((await anna.visitor.call('POST', '/api/auth/update-password', { password, currentPassword: anna.password })).status).toBe(200)
@@ -200,7 +200,7 @@ describe.each(someEngines)('the owner on a known device, %s', (engine) => {
     expect((await logInFrom(copyOf(site, anna.visitor, ['device']), { ...anna, password })).status).toBe(200)
   })
 
-  test('and so does a reset', async () => {
+  test('stops working on every device after a password reset', async () => {
     await site.visitor().call('POST', '/api/auth/send-reset-link', { email: anna.email }, elsewhere())
     const [mail] = await site.mails(anna.email)
     const code = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('code')

@@ -18,7 +18,7 @@ interface Kind {
 
 const [atOnce, opens] = [times(8, 50), times(8, 100)]
 
-describe.each(someEngines)('links that work once, %s', (engine) => {
+describe.each(someEngines)('single-use links, %s', (engine) => {
   let site: TestSite
   let anna: TestPerson
   let invited: string
@@ -122,14 +122,14 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
 
   /** The tests run in this order because the first administrator can be created only once. */
   describe.each(linkPurposes)('%s', (purpose) => {
-    test('an older one is dead, and the newest one still works', async () => {
+    test('an older link is refused once a newer one is issued, and the newer one works', async () => {
       // The first administrator is created by the next test.
       const [older, newest] = [await kinds[purpose].issue(), await kinds[purpose].issue()]
       expect([410, 422]).toContain((await older.redeem(0)).status)
       if (purpose !== 'first_administrator') expect((await newest.redeem(1)).status).toBe(200)
     })
 
-    test(`opened ${opens} times and redeemed by ${atOnce} at once it works for one`, { timeout: 300_000 }, async () => {
+    test(`can be opened ${opens} times, and works for exactly one of ${atOnce} simultaneous uses`, { timeout: 300_000 }, async () => {
       const { open, redeem } = await kinds[purpose].issue()
       for (let number = 0; open && number < opens; number += 1) expect(await open()).toMatchObject({ status: 200 })
       const answers = await Promise.all(Array.from({ length: atOnce }, (_, number) => redeem(number)))
@@ -142,7 +142,7 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
     })
   })
 
-  test('codes of the app and on paper work for one of many', async () => {
+  test('an app code and a recovery code each work for exactly one of several simultaneous log-ins', async () => {
     const { secret, codes: [paper] } = await addTotp(site, anna)
     for (const codeNow of [() => totpCode(secret, site.clock.now()), () => paper]) {
       site.clock.advance({ days: 1 })
@@ -153,7 +153,7 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
     }
   })
 
-  describe('siblings', () => {
+  describe('links of the same person', () => {
     const works = async (purpose: LinkPurpose, token: string): Promise<boolean> => {
       const answers: Partial<Record<LinkPurpose, () => Promise<Answer>>> = {
         reset_password: () => call('/api/auth/exchange-code', { code: token }),
@@ -170,7 +170,7 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
       return { reset_password: await link('reset_password'), sign_in: await link('sign_in'), confirm_email: await link('confirm_email', anna.userId, email) }
     }
 
-    test('a reset password ends every other link of the person', async () => {
+    test('all stop working after a password reset', async () => {
       const links = await family()
       const [visitor, other] = [site.visitor(), site.visitor()]
       for (const one of [visitor, other]) await call('/api/auth/exchange-code', { code: links.reset_password }, one)
@@ -179,26 +179,26 @@ describe.each(someEngines)('links that work once, %s', (engine) => {
       expect((await call('/api/auth/update-password', { password: password(2) }, other)).status).toBe(410)
     })
 
-    test('and so does a changed one', async () => {
+    test('all stop working after a password change', async () => {
       const links = await family()
       const changed = await anna.visitor.call('POST', '/api/auth/update-password', { password: password(1), currentPassword: anna.password })
       expect(changed.status).toBe(200)
       for (const purpose of purposes) expect(await works(purpose, links[purpose]), purpose).toBe(false)
     })
 
-    test('a confirmed address ends what was mailed to the former one', async () => {
+    test('a reset link stops working once a new e-mail address is confirmed', async () => {
       const links = await family()
       expect(await works('confirm_email', links.confirm_email)).toBe(true)
       expect(await works('reset_password', links.reset_password)).toBe(false)
     })
 
-    test('a completed registration ends its other invitations', async () => {
+    test('all invitations stop working once the registration is completed', async () => {
       const [older, newest] = [await kinds.onboarding.issue(), await kinds.onboarding.issue()]
       expect((await newest.redeem(1)).status).toBe(200)
       for (const { redeem } of [older, newest]) expect((await redeem(2)).status).toBe(410)
     })
 
-    test('one kind is not taken for another', async () => {
+    test('are refused as links of another kind, and still work as their own', async () => {
       const links = await family()
       for (const [purpose, token] of [['reset_password', links.sign_in], ['sign_in', links.reset_password], ['confirm_email', links.sign_in]] as const) {
         expect(await works(purpose, token), purpose).toBe(false)

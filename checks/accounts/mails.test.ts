@@ -17,7 +17,7 @@ describe.each(someEngines)('mails to an address, %s', (engine) => {
   const ask = async (email: string, from = elsewhere()) => (await site.visitor().call('POST', '/api/auth/send-reset-link', { email }, from)).status
   const mailed = async (email: string) => (await site.mails(email)).length
 
-  test.each(['known', 'unknown'])('one in five minutes and five a day, whoever asks and from wherever, all answered alike: %s', async (kind) => {
+  test.each(['known', 'unknown'])('are limited to one in five minutes and five a day over all networks, answered 200: %s address', async (kind) => {
     const { email } = kind === 'known' ? await site.person() : { email: 'ingen@example.com' }
     expect(new Set(await Promise.all(Array.from({ length: 10 }, () => ask(email))))).toEqual(new Set([200]))
     expect(await mailed(email)).toBe(kind === 'known' ? 1 : 0)
@@ -33,7 +33,7 @@ describe.each(someEngines)('mails to an address, %s', (engine) => {
     expect(await mailed(email)).toBe(kind === 'known' ? perDay + 1 : 0)
   })
 
-  test.each(['known', 'unknown'])('one network is told that it asks too often: %s', async (kind) => {
+  test.each(['known', 'unknown'])('are refused with 429 to a network that asks too often: %s address', async (kind) => {
     const { email } = kind === 'known' ? await site.person() : { email: 'ingen2@example.com' }
     const from = elsewhere()
     expect((await Promise.all(Array.from({ length: 10 }, () => ask(email, from)))).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
@@ -45,7 +45,7 @@ describe.each(someEngines)('mails to an address, %s', (engine) => {
     expect(later).toEqual([200, 200, 200, 200, 429, 429])
   })
 
-  test('no more for somebody with two addresses, and the answer does not tell that they are one person\'s', async () => {
+  test('are limited per person, without revealing that two addresses belong to the same one', async () => {
     const anna = await site.person()
     const work = anna.email.replace('@', '@work.')
     const statuses = await Promise.all([ask(anna.email), ask(work)])
@@ -61,7 +61,7 @@ describe.each(someEngines)('mails to an address, %s', (engine) => {
     expect(await mailed(work)).toBe(0)
   })
 
-  test('an invitation that is asked for again is held alike', async () => {
+  test('are limited per person also when an invitation is requested again', async () => {
     const [privateEmail, workEmail] = ['inga@example.com', 'inga@work.example.com']
     const ownerId = await createMember(site.db, {
       golfId: '770101-001', firstName: 'Inga', lastName: 'Exempel', phone: null, privateEmail, workEmail, club: null, category: null,

@@ -8,7 +8,7 @@ import { someEngines, startOn } from './engines.ts'
 
 const newPassword = 'Nio-Stilla-Björkar'
 
-describe.each(someEngines)('what takes effect on the next request, %s', (engine) => {
+describe.each(someEngines)('on the next request, %s', (engine) => {
   let site: TestSite
   let board: TestVisitor
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe.each(someEngines)('what takes effect on the next request, %s', (engine)
     return { person, other, thief }
   }
 
-  test('a changed password: all other sessions are over, and copies of this one', async () => {
+  test('a password change has ended all other sessions and stolen copies of this one', async () => {
     const { person, other, thief } = await onTwoDevices()
     const wanted = { password: newPassword, currentPassword: person.password }
     expect((await person.visitor.call('POST', '/api/auth/update-password', wanted)).status).toBe(200)
     expect([await profileOf(person.visitor), await profileOf(other), await profileOf(thief)]).toEqual([200, 401, 401])
   })
 
-  test('a reset password: every session is over', async () => {
+  test('a password reset has ended every session', async () => {
     const { person, other, thief } = await onTwoDevices()
     const now = site.clock.now()
     const code = await issueLink(site.db, { purpose: 'reset_password', subject: person.userId, lifetimeSeconds: 600, now })
@@ -47,7 +47,7 @@ describe.each(someEngines)('what takes effect on the next request, %s', (engine)
     expect([await profileOf(person.visitor), await profileOf(other), await profileOf(thief), await profileOf(holder)]).toEqual([401, 401, 401, 401])
   })
 
-  test('an ended membership: every session is over, and comes to life in none of them again', async () => {
+  test('the end of a membership has ended every session, and resuming it revives none', async () => {
     const { person, other, thief } = await onTwoDevices()
     const p_ended_on = site.clock.now().toISOString().slice(0, 10)
     expect((await board.rpc('end_membership', { p_id: person.memberId, p_ended_on })).status).toBe(200)
@@ -56,7 +56,7 @@ describe.each(someEngines)('what takes effect on the next request, %s', (engine)
     for (const visitor of [person.visitor, other, thief]) expect(await profileOf(visitor)).toBe(401)
   })
 
-  test('a role: given and taken', async () => {
+  test('a granted role counts, and a revoked one no longer does', async () => {
     const { person: { visitor, memberId: p_id } } = await onTwoDevices()
     expect(await registerOf(visitor)).toBe(403)
     expect((await board.rpc('grant_role', { p_id, p_role: 'admin_read' })).status).toBe(200)
@@ -65,14 +65,14 @@ describe.each(someEngines)('what takes effect on the next request, %s', (engine)
     expect(await registerOf(visitor)).toBe(403)
   })
 
-  test('a second factor that the board removes: every session is over', async () => {
+  test('the removal of a second factor by the board has ended every session', async () => {
     const { person, other, thief } = await onTwoDevices()
     await addTotp(site, person)
     expect((await board.rpc('reset_second_factor', { p_id: person.memberId })).status).toBe(200)
     for (const visitor of [person.visitor, other, thief]) expect(await profileOf(visitor)).toBe(401)
   })
 
-  test('an ended session: that one alone', async () => {
+  test('ending one session has ended only that one', async () => {
     const { person, other } = await onTwoDevices()
     const sessions = z.array(z.object({ id: z.string(), is_this: z.boolean() })).parse((await person.visitor.rpc('list_my_sessions')).body)
     const there = sessions.find(({ is_this }) => !is_this)
@@ -80,7 +80,7 @@ describe.each(someEngines)('what takes effect on the next request, %s', (engine)
     expect([await profileOf(person.visitor), await profileOf(other)]).toEqual([200, 401])
   })
 
-  test('a second factor that an administrator removes when it is required: the role waits', async () => {
+  test('an administrator without the required second factor keeps the session but not the role', async () => {
     const admin = await site.person({ roles: ['admin_read'] })
     await addTotp(site, admin)
     site.clock.advance({ days: secondFactorGraceDays + 1 })

@@ -96,7 +96,7 @@ async function askPairs(site: TimedSite, question: Question): Promise<{ known: A
 const lines: string[] = []
 
 describe.each(mailServers)('with a %s mail server', (mailServer) => {
-  test('the answers to known and unknown are the same, and come in the same time', { timeout: times(120_000, 1_800_000) }, async () => {
+  test('known and unknown people get the same answers in the same time', { timeout: times(120_000, 1_800_000) }, async () => {
     const site = await startTimedSite({ people: pairs, mailServer })
     try {
       for (const question of questions[mailServer]) {
@@ -115,7 +115,7 @@ describe.each(mailServers)('with a %s mail server', (mailServer) => {
   })
 })
 
-test('the measure tells what differs', () => {
+test('areaUnderCurve is 0 or 1 for separate samples and 0.5 for alike ones', () => {
   expect(areaUnderCurve([1, 2, 3], [4, 5, 6])).toBe(0)
   expect(areaUnderCurve([4, 5, 6], [1, 2, 3])).toBe(1)
   expect(areaUnderCurve([1, 2, 2, 3], [2, 1, 3, 2])).toBe(0.5)

@@ -14,10 +14,10 @@ const rounds: Record<Kind, number> = {
 const outcomes = new Map<Kind, Outcome>()
 
 // One after the other in the long form, so that none slows the machine while another is timed.
-describe('killed without a word of warning while it is used', { concurrent: !isLong }, () => {
+describe('killed with SIGKILL while in use', { concurrent: !isLong }, () => {
   for (const [index, kind] of kinds.entries()) {
     const needsPostgres = kind !== 'the site, embedded database'
-    test.runIf(!needsPostgres || process.env.TEST_DATABASE_URL)(`${kind} keeps everything that it has acknowledged`, async (context) => {
+    test.runIf(!needsPostgres || process.env.TEST_DATABASE_URL)(`${kind} loses nothing acknowledged, leaves no half transaction and is soon ready again`, async (context) => {
       const victim = await startVictim(kind)
       if (!victim) {
         context.skip('no PostgreSQL server program at hand')

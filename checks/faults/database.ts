@@ -24,14 +24,14 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       return applicants
     }
 
-    test('refuses connections for a while: words to come back, pages, the truth about it, and back by itself', { timeout: 400_000 }, async () => {
+    test('refuses connections: changes get 503, pages are served, and the site recovers by itself', { timeout: 400_000 }, async () => {
       const { site, place, front } = scene
       const applicants = ownApplicants().begin(6)
       await applicants.acknowledgedMore(20)
       await front.set('refusing')
       const { acknowledged: { length: before }, refused } = applicants
       await pause(awayMs)
-      expect(applicants.refused, 'refused meanwhile').toBeGreaterThan(refused)
+      expect(applicants.refused, 'requests are refused meanwhile').toBeGreaterThan(refused)
       // Requests whose commit was already under way may still be acknowledged.
       expect(applicants.acknowledged.length - before).toBeLessThanOrEqual(6)
       await expectPagesOnly(site)
@@ -43,7 +43,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       note(`PostgreSQL gone for ${awayMs / 1000} s: ${applicants.refused} refused with 503, pages served, health 503; ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half; same process went on`)
     })
 
-    test('breaks connections in the middle of transactions: nothing acknowledged is lost, and the process goes on', { timeout: 400_000 }, async () => {
+    test('breaks connections in the middle of transactions: nothing acknowledged is lost', { timeout: 400_000 }, async () => {
       const { place, front } = scene
       const applicants = ownApplicants(10_000).begin(6)
       // On a busy machine there are fewer cuts rather than a longer check.
@@ -60,7 +60,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       note(`Every connection to PostgreSQL broken ${cuts} times under load: ${applicants.refused} refused with 503 and nothing of theirs kept, ${applicants.unknown} told that nobody knows, ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half`)
     })
 
-    test('stops answering: health says so in time, and what waited goes through when it answers again', { timeout: 400_000 }, async () => {
+    test('stops answering: the health check says so, and changes succeed once it answers again', { timeout: 400_000 }, async () => {
       const { site, place, front } = scene
       const applicants = ownApplicants(20_000)
       for (let number = 0; number < 5; number += 1) await applicants.one()
@@ -78,7 +78,7 @@ export function databaseFaults(server: string | undefined, note: (line: string) 
       note(`PostgreSQL silent${isLong ? ' for 100 s' : ''}: health 503 within its 5 s, ${refused} told to come back; ${applicants.acknowledged.length} acknowledged, 0 lost, 0 half`)
     })
 
-    test('has no room: it says so with a code of its own, which is a word to come back', { timeout: 60_000 }, async () => {
+    test('has no disk space: a change gets 503 with a request to retry, and succeeds later', { timeout: 60_000 }, async () => {
       const { site, place } = scene
       await place.look((db) => db.execute(`
         create function full_disk() returns trigger language plpgsql as $$

@@ -61,7 +61,7 @@ async function ownSite(env: Record<string, string>): Promise<RunningSite> {
 /** Faults of the disk and the data directory. */
 export function diskFaults(canMount: boolean, note: (line: string) => void): void {
   describe.runIf(canMount)('a full disk', () => {
-    test('changes are refused with a word to come back, reading goes on, and all is well when there is room again', { timeout: 420_000 }, async () => {
+    test('makes the site refuse changes with 503 and serve pages, and recover without loss', { timeout: 420_000 }, async () => {
       const disk = await ownDisk()
       const place = await newPlace(undefined, join(disk.path, 'data'))
       const site = await ownSite(place.env)
@@ -90,7 +90,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       expect(applicants.wrong).toEqual([])
       expect(applicants.unanswered).toBe(0)
       expect(await (await fetch(`${site.origin}/api/health`)).json()).toMatchObject({ status: 'ok', disk: 'ok' })
-      expect(site.process.pid, 'the same process').toBe(pid)
+      expect(site.process.pid, 'the same process is still running').toBe(pid)
 
       // The disk must hold what was acknowledged, even though the killed process could not shut down in order.
       await site.kill()
@@ -100,7 +100,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       note(`Disk full (embedded): ${acknowledged.length} acknowledged, 0 lost, 0 half; ${refused} refused with 503 while it was full; same process went on`)
     })
 
-    test('a backup onto it leaves no half copy, is told to the board, and is made when there is room again', { timeout: 120_000 }, async () => {
+    test('a backup onto it leaves no partial copy, is reported to the board, and is made later', { timeout: 120_000 }, async () => {
       const disk = await ownDisk()
       const directory = join(disk.path, 'backups')
       const site = await startTestSite({ DATA_DIR: join(disk.path, 'none') })
@@ -128,7 +128,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       note('Disk full at the night\'s backup: no half copy left, dashboard and a mail say why, made an hour later')
     })
 
-    test('a start without room says so and can be made again', { timeout: 120_000 }, async () => {
+    test('makes a start end with status 1 and a line that says so', { timeout: 120_000 }, async () => {
       const disk = await ownDisk()
       const dataDir = join(disk.path, 'data')
       await disk.fill()
@@ -138,7 +138,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
       note('Disk full at start: one line that says so, status 1; the next start, with room, succeeds')
     })
 
-    test('a disk that fills up while the database opens is told as that, and harms nothing', { timeout: 420_000 }, async () => {
+    test('makes a start end with a line that says so also if it fills up while the database opens', { timeout: 420_000 }, async () => {
       const disk = await ownDisk()
       const dataDir = join(disk.path, 'data')
       // Full at every stage from the engine's first file to the examples of a new site.
@@ -148,7 +148,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
         await mkdir(dataDir)
         await unpackEmptyDatabase(packedDatabase(migrationsDir), join(dataDir, 'db'))
         await disk.fill(room * 1024)
-        expect(await startInVain(dataDir), `with ${room} kB`).toSatisfy(isToldAsFull)
+        expect(await startInVain(dataDir), `a start with ${room} kB left`).toSatisfy(isToldAsFull)
         await disk.free()
         if (isLong) await (await ownSite({ DATA_DIR: dataDir })).stop()
       }
@@ -158,7 +158,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
 
   // Root may write whatever the file mode says, but not on a read-only disk.
   const canForbid = canMount || process.getuid?.() !== 0
-  test.runIf(canForbid)('a directory that may not be written in: the start says so and leaves nothing', { timeout: 60_000 }, async () => {
+  test.runIf(canForbid)('a start with an unwritable data directory prints one line about it and writes nothing', { timeout: 60_000 }, async () => {
     const disk = canMount ? await ownDisk() : null
     const directory = disk ? disk.path : await mkdtemp(join(tmpdir(), 'check-'))
     if (!disk) onTestFinished(() => rm(directory, { recursive: true }))
@@ -172,7 +172,7 @@ export function diskFaults(canMount: boolean, note: (line: string) => void): voi
     note('Read-only directory: one line that says so, status 1, nothing written')
   })
 
-  test('a second process on the same directory ends with a word, and the first goes on', { timeout: 120_000 }, async () => {
+  test('a second process on the same data directory exits with a message, and the first keeps working', { timeout: 120_000 }, async () => {
     const place = await newPlace(undefined)
     onTestFinished(() => place.remove())
     const site = await ownSite(place.env)

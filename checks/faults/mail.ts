@@ -62,7 +62,7 @@ export function mailFaults(note: (line: string) => void): void {
       return { peer, worker }
     }
 
-    test.each(faults)('$name: calls and pages go on, nothing is said to be sent, and all is sent once when it is well', async (fault) => {
+    test.each(faults)('$name: the site keeps working, marks no mail as sent, and later sends each waiting one once', async (fault) => {
       const before = (await allMails(site.db)).length
       const failing = await workAgainst(fault, hurried)
       const visitor = site.visitor()

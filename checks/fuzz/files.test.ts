@@ -58,7 +58,7 @@ function pathOf(url: string): string {
 }
 
 describe(`seed ${seed}`, () => {
-  test.each(addresses)('%s', { timeout: timeLimit }, async (address, tails) => {
+  test.each(addresses)('%s answers hostile requests without server errors or leaked internals', { timeout: timeLimit }, async (address, tails) => {
     const [method = '', start = ''] = address.split(' ')
     const faults: string[] = []
     for (const [who, tail, around] of fc.sample(fc.tuple(kind, tails, fc.option(envelope, { freq: 3 })), { seed, numRuns: start.endsWith('.csv') ? eachFile : each })) {
@@ -72,7 +72,7 @@ describe(`seed ${seed}`, () => {
     await fuzzing.world.site.db.delete(limitCounts)
   })
 
-  test('POST /api/imports/members.csv', { timeout: timeLimit }, async () => {
+  test('POST /api/imports/members.csv answers hostile files correctly, and every import ends', { timeout: timeLimit }, async () => {
     const { senders, world: { chair } } = fuzzing
     const faults: string[] = []
     for (const body of fc.sample(csvBodies, { seed, numRuns: times(15, 1000) })) {

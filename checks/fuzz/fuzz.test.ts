@@ -45,18 +45,18 @@ afterAll(async () => {
 })
 
 describe(`seed ${seed}`, () => {
-  test.each(calls.map((call, index) => ({ ...call, index })))('$method $path', { timeout: timeLimit }, async ({ index, ...call }) => {
+  test.each(calls.map((call, index) => ({ ...call, index })))('$method $path answers hostile inputs in time, without server errors or leaked internals', { timeout: timeLimit }, async ({ index, ...call }) => {
     const tally = await fuzzing.run(call, inputs)
     tallies.set(`${call.method} ${call.path}`, tally)
     expect(tally.faults).toEqual([])
     // A small number of inputs may by chance all be of one kind.
     if (isLong) expect(tally.handled).toBeGreaterThan(tally.inputs * leastHandled)
-    if (isLong) expect(tally.done > 0, `${tally.done} done`).toBe(!(call.path in neverDone))
+    if (isLong) expect(tally.done > 0, `${tally.done} inputs succeeded`).toBe(!(call.path in neverDone))
     expect(tally.slowest).toBeLessThan(longestAnswer)
     if (index % Math.ceil(calls.length / looks) === 0) memory.push({ sent: sent(), megabytes: await heldMegabytes() })
   })
 
-  test('what is held stays as it is', async () => {
+  test('the memory in use barely grows in the second half of the run', async () => {
     const end = await heldMegabytes()
     memory.push({ sent: sent(), megabytes: end })
     const middle = memory[Math.floor(memory.length / 2)]

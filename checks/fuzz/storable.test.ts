@@ -12,7 +12,7 @@ const neverStored = /password|token|ticket|code|^email$|^response|^p_phone$|^p_t
 /** Of several lengths, so that one gets past any schema that checks only the length. */
 const unstorable = [1, 3, 10, 13, 36, 60].map((length) => 'å'.repeat(length - 1) + '\u0000')
 
-test('no text of a call lets through what the database cannot store', () => {
+test('every stored text field refuses null characters, which the database cannot store', () => {
   const texts = siteCalls().flatMap(({ path, schema }) => schema === undefined ? [] : textsOf(schema).map((text) => ({ path, ...text })))
   expect(texts.length).toBeGreaterThan(60)
   const open = texts.filter(({ schema }) => unstorable.some((text) => z.safeParse(schema, text).success))

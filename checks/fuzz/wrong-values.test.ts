@@ -86,7 +86,7 @@ function withSchema({ path, fields, schema }: SiteCall) {
 
 const calls = siteCalls().flatMap(withSchema)
 
-test('every field of every call is tried with a value that is right', () => {
+test('the generated valid inputs cover every field of every call', () => {
   const untried = calls.flatMap(({ path, schema, fields, inputs }) => {
     const names = new Set([...fieldsOf(inputs).keys()].map((name) => name.replaceAll('[]', '')))
     // The texts of a record (a form with fields of its own) have the record's name here.
@@ -96,12 +96,12 @@ test('every field of every call is tried with a value that is right', () => {
   expect(untried).toEqual([])
 })
 
-test('no call takes a field of another type, too long a text or list, or an absent or empty field that it needs', () => {
+test('calls refuse fields that are missing, null, too long or of another type, except tolerated ones', () => {
   const taken = calls.flatMap(({ path, schema, inputs }) => takenWrongs(schema, inputs).map(({ field, wrong }) => told(nameOf(path), field, wrong)))
   expect([...new Set(taken)].toSorted()).toEqual(known.toSorted())
 })
 
-test('a field that takes too much is found, however deep it stands', () => {
+test('takenWrongs finds fields that accept wrong values at any depth', () => {
   const open = z.object({
     p_any: z.unknown(), p_text: z.string(), p_count: z.coerce.number(), p_bounded: z.string().check(z.maxLength(5)),
     p_list: z.array(z.object({ note: z.optional(z.nullable(z.string().check(z.maxLength(5)))), names: z.array(z.string().check(z.regex(/^a+$/))) })),

@@ -7,10 +7,10 @@ const { signInFailures, linkMailsDaily } = accountLimits
 
 /** Limits belong to the site: several processes together allow no more than one. */
 export function limitsHold(given: () => World): void {
-  describe('a limit is counted over all processes', () => {
+  describe('a limit shared by all processes', () => {
     const from = (network: string) => ({ 'x-forwarded-for': network })
 
-    test('five wrong passwords in a quarter of an hour, from one network as the proxy has seen it', async () => {
+    test('blocks a network after five wrong passwords until a quarter of an hour has passed', async () => {
       const { site } = given()
       const { golfId, password } = await site.person()
       // One handle serves several attempts, so that each attempt goes to the next process.
@@ -28,7 +28,7 @@ export function limitsHold(given: () => World): void {
       expect(await statusEverywhere(given(), tries((await lookUp()).email, '10.7.0.1'))).toBe(200)
     })
 
-    test('five mails a day to an address, whoever asks', async () => {
+    test('allows five mails a day to an address, whoever asks', async () => {
       const { site } = given()
       const { email } = await site.person()
       let asked = 0

@@ -70,7 +70,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
   }
 
   describe('while people write and read', () => {
-    test('a process that dies takes with it what was under way there, and nothing else', async () => {
+    test('a killed process loses only the requests it was handling', async () => {
       const outcomes: Told[] = []
       for (let round = 0; round < kills; round += 1) {
         const index = round % given().sites.length
@@ -83,7 +83,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
       note(`${kills} times one process killed (SIGKILL) under load: ${told(outcomes)}`)
     })
 
-    test.runIf(isLong)('processes that are taken out and restarted one after the other are not noticed', async () => {
+    test.runIf(isLong)('restarting every process, each taken out of the proxy first, fails no request', async () => {
       const outcomes: Told[] = []
       for (let round = 0; round < restarts; round += 1) {
         outcomes.push(await meanwhile(async (applicants) => {
@@ -101,7 +101,7 @@ export function lossesHold(given: () => World, note: (line: string) => void): vo
     })
 
     // The short form restarts one process only.
-    test('processes that stop without the proxy being told: it sends elsewhere whatever has not come to them', async () => {
+    test('the proxy passes requests on when a process stops without being taken out first', async () => {
       const outcomes: Told[] = []
       for (let round = 0; round < restarts; round += 1) {
         outcomes.push(await meanwhile(async (applicants) => {

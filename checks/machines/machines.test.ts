@@ -31,7 +31,7 @@ describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreS
 })
 
 describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreSQL', (count) => {
-  test('what happens at the same moment happens once', { timeout: times(300_000, 1_200_000) }, async ({ signal }) => {
+  test('pass the race tests of the features', { timeout: times(300_000, 1_200_000) }, async ({ signal }) => {
     const races = await runRaces(count, signal)
     expect(races).toBeGreaterThan(0)
     lines.push(`- ${count} processes: the races of the features, ${races} tests, as in one process.`)
@@ -39,7 +39,7 @@ describe.runIf(server).each(isLong ? [2, 4] : [2])('%i processes on one PostgreS
 })
 
 describe.runIf(server && isLong)('a replica of the database', () => {
-  test('answers the calls that read as the primary does', { timeout: 300_000 }, async () => {
+  test('answers reading calls like the primary, except those that also write', { timeout: 300_000 }, async () => {
     const found = await tryReplica()
     expect(found).not.toEqual([])
     lines.push(...found)

@@ -17,8 +17,8 @@ export function sessionsHold(given: () => World): void {
     return copy
   }
 
-  describe('what is done at one process counts at the next request to any', () => {
-    test('a log-in, made in two steps at two of them', async () => {
+  describe('on the next request to any process', () => {
+    test('a log-in whose steps went to different processes counts', async () => {
       const { site } = given()
       const person = await site.person()
       const visitor = site.visitor()
@@ -27,7 +27,7 @@ export function sessionsHold(given: () => World): void {
       expect(await profile(visitor)).toBe(200)
     })
 
-    test('a log-out', async () => {
+    test('a log-out has ended copies of the session', async () => {
       const { visitor } = await given().site.person()
       const copy = copyOf(visitor)
       expect(await profile(copy)).toBe(200)
@@ -35,7 +35,7 @@ export function sessionsHold(given: () => World): void {
       expect(await profile(copy)).toBe(401)
     })
 
-    test('a changed password: all other sessions are over', async () => {
+    test('a password change has ended all other sessions', async () => {
       const { site } = given()
       const person = await site.person()
       const other = site.visitor()
@@ -48,7 +48,7 @@ export function sessionsHold(given: () => World): void {
       await logIn(site.visitor(), { ...person, password: newPassword })
     })
 
-    test('a role: given and taken', async () => {
+    test('a granted role counts, and a revoked one no longer does', async () => {
       const { site } = given()
       const board = await site.adminVisitor('superadmin')
       const { visitor, memberId: p_id } = await site.person()
@@ -59,7 +59,7 @@ export function sessionsHold(given: () => World): void {
       expect(await register(visitor)).toBe(403)
     })
 
-    test('an ended membership: every session is over, and none comes to life again', async () => {
+    test('the end of a membership has ended the session, and resuming it does not revive it', async () => {
       const { site } = given()
       const board = await site.adminVisitor('superadmin')
       const { visitor, memberId: p_id } = await site.person()

@@ -17,7 +17,7 @@ const applications = times(20, 150)
 /** What the processes do by themselves. */
 export function upkeepHolds(given: () => World, note: (line: string) => void): void {
   describe('the processes agree', () => {
-    test('what the board sets at one is shown by all soon', async () => {
+    test('a setting saved at one is soon shown by all', async () => {
       const { site } = given()
       const board = await site.adminVisitor('superadmin')
       const began = performance.now()
@@ -29,7 +29,7 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
       note(`A setting was shown by all processes ${((performance.now() - began) / 1000).toFixed(1)} s after it was saved at one`)
     })
 
-    test('a mail goes once, whichever of them sends it', async () => {
+    test('each mail is sent once, whichever process sends it', async () => {
       const { site, received, sites } = given()
       await Promise.all(Array.from({ length: applications }, async (_, number) => {
         const form = applicationForm(500 + number)
@@ -45,7 +45,7 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
     })
   })
 
-  test('each night\'s work is done once, and the board is reminded once, however many wake up at the same moment', async () => {
+  test('nightly work and the reminder to the board happen once although all processes wake together', async () => {
     const { site, sites, dataDir, tick } = given()
     const person = await site.person()
     expect((await person.visitor.rpc('create_booking_request', bookingForm(person, { p_play_date: addDays(monday, 3) }))).status).toBe(200)

@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-describe('the power goes while the embedded database is used', () => {
-  test('what was acknowledged is there, and nothing by half', { timeout: times(240_000, 1_500_000) }, async () => {
+describe('a power cut while the embedded database is in use', () => {
+  test('leaves a readable database with everything acknowledged and no half transactions', { timeout: times(240_000, 1_500_000) }, async () => {
     let [home, claims]: [string, Claim[]] = [join(place, 'first'), []]
     for (let session = 0; session < sessions; session += 1) {
       const recorded = await recordSession(world, home, { claims, bursts, random })
@@ -63,7 +63,7 @@ describe('the power goes while the embedded database is used', () => {
     ['no sync reached the disk', () => false],
     ['the log\'s syncs were left out', (_node: number, isDirectory: boolean, name: string) => isDirectory || !/^(xlogtemp|[\dA-F]{24}$)/.test(name)],
     ['directories were not synced', (_node: number, isDirectory: boolean) => !isDirectory],
-  ] as const)('finds a loss if %s', { timeout: 240_000 }, async ([what, isObeyed]) => {
+  ] as const)('is seen to lose data if %s', { timeout: 240_000 }, async ([what, isObeyed]) => {
     if (!first) throw new Error('Nothing was recorded')
     const image = newImage()
     const at = first.spans.findLast(({ phase }) => phase === 'close')?.from ?? 0

@@ -127,7 +127,7 @@ const figures: string[] = []
 afterAll(() => saveReport('secrets', 'Personal data and secrets where they do not belong', figures))
 
 describe('a day with everything that can go wrong', () => {
-  test('leaves nobody\'s data and nobody\'s secret in a log, an error answer or a header', { timeout: 600_000 }, async () => {
+  test('leaves no personal data or secret in logs, other files, error answers or headers', { timeout: 600_000 }, async () => {
     const { marks, records, printed, files } = await run()
     const refused = records.filter(({ status }) => status >= 400)
     // The search proves nothing if little was logged or refused.
@@ -150,7 +150,7 @@ describe('a day with everything that can go wrong', () => {
 })
 
 describe('the built site', () => {
-  test('names nothing of the machine that built it, and holds no key and no source map', async () => {
+  test('contains no path, name or secret of the build machine, no key and no source map', async () => {
     // Leaves out the page benchmark's own tools, which lie in the same directory and are not part of the site.
     const files = (await filesBelow(build, /\.(html|js|mjs|css|json|svg|xml|txt|webmanifest|map|sql)$/)).filter(({ name }) => !name.startsWith('lighthouse'))
     expect(files.length).toBeGreaterThan(50)

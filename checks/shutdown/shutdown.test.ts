@@ -18,7 +18,7 @@ const rounds = times(2, 100)
 const server = process.env.TEST_DATABASE_URL
 
 // In parallel: the rounds are mostly waiting.
-describe.concurrent('a site that is told to stop in the middle of its work loses nothing and ends in good order', () => {
+describe.concurrent('a site stopped by a signal under load loses nothing and exits cleanly', () => {
   test('on the embedded database', { timeout: times(120_000, 1_800_000) }, async () => {
     const tally = await stopOften(undefined, rounds)
     expect(tally).toMatchObject({ lost: [], half: [] })
@@ -32,8 +32,8 @@ describe.concurrent('a site that is told to stop in the middle of its work loses
   })
 })
 
-describe('a site that is told to stop ends in time', () => {
-  test('with a mail server that hangs, a visitor who never finishes and a backup under way', { timeout: times(120_000, 600_000) }, async () => {
+describe('a site stopped by a signal exits', () => {
+  test('in time despite a hanging mail server, an unfinished request and a running backup', { timeout: times(120_000, 600_000) }, async () => {
     const peer = await startSmtpPeer()
     const front = await FaultyProxy.start({ host: '127.0.0.1', port: peer.port })
     await front.set('hanging')
@@ -67,7 +67,7 @@ describe('a site that is told to stop ends in time', () => {
     }
   })
 
-  test('at once when asked a second time', { timeout: 120_000 }, async () => {
+  test('at once after a later second signal, while two simultaneous signals count as one', { timeout: 120_000 }, async () => {
     const place = await newPlace(undefined)
     const site = await startSite({ env: place.env })
     try {
@@ -77,7 +77,7 @@ describe('a site that is told to stop ends in time', () => {
       site.process.kill('SIGINT')
       site.process.kill('SIGINT')
       await pause(1500)
-      expect(site.process.exitCode, 'waits for the visitor').toBeNull()
+      expect(site.process.exitCode, 'still waits for the unfinished request').toBeNull()
       const { code, ms } = await signal(site, 'SIGINT')
       expect(code).toBe(1)
       expect(ms).toBeLessThan(2000)

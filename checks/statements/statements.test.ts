@@ -13,12 +13,12 @@ let counted: CountedSite
 beforeAll(async () => { counted = await openCountedSite() })
 afterAll(() => counted.site.close())
 
-describe('what a call asks the database', () => {
-  test('is bounded for every one of them', () => {
+describe('database statements per call', () => {
+  test('are budgeted for every call', () => {
     expect(Object.keys(callBudgets).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   })
 
-  test.each(calls)('$name', async ({ name, method, path, asks }) => {
+  test.each(calls)('$name makes exactly as many as budgeted', async ({ name, method, path, asks }) => {
     const found: Record<string, number> = {}
     const said: string[] = []
     for (const [how, ask] of Object.entries(asks)) {
@@ -30,14 +30,14 @@ describe('what a call asks the database', () => {
   })
 })
 
-describe('what a file asks the database', () => {
-  test('is bounded for every one of them', async () => {
+describe('database statements per file', () => {
+  test('are budgeted for every file', async () => {
     const { addresses } = await createApp(counted.site.services, null)
     const leftOut = (address: string) => Object.keys(leftOutFiles).some((beginning) => address.startsWith(beginning))
     expect(Object.keys(fileBudgets).toSorted()).toEqual(addresses.filter((address) => !leftOut(address)).toSorted())
   })
 
-  test.each(Object.keys(fileBudgets))('%s', async (address) => {
+  test.each(Object.keys(fileBudgets))('%s makes exactly as many as budgeted', async (address) => {
     const [method, path = ''] = address.split(' ')
     const statements = await counted.count(z.parse(z.enum(['GET', 'POST']), method), path, await askForFile(address, counted.world))
     expect(statements.length, statements.map((text) => text.slice(0, 120)).join('\n')).toBe(fileBudgets[address])
