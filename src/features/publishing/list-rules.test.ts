@@ -4,44 +4,44 @@ import {
 } from './list-rules.ts'
 
 describe('paragraphs', () => {
-  it('have an empty line between them; a single line break is a space', () => {
+  it('are separated by an empty line; a single line break becomes a space', () => {
     expect(paragraphsOf('Ett.\nTvå.\n\n \nTre.\n')).toEqual(['Ett. Två.', 'Tre.'])
     expect(paragraphsText(['Ett.', 'Två.'])).toBe('Ett.\n\nTvå.')
     expect(paragraphsOf(' \n\n')).toEqual([])
   })
 
-  it('keep their lines where those were typed on purpose', () => {
+  it('keep their line breaks when read by paragraphsWithLines', () => {
     const typed = 'Tid: kl. 18 \n  Plats: Ale\n\n \nVälkomna!\n'
     expect(paragraphsWithLines(typed)).toEqual(['Tid: kl. 18\nPlats: Ale', 'Välkomna!'])
     expect(paragraphsWithLines(paragraphsText(paragraphsWithLines(typed)))).toEqual(paragraphsWithLines(typed))
   })
 })
 
-it('points stand one to a line', () => {
+it('points are read and written one per line', () => {
   expect(pointsOf('Mätning\n\n  Råd  ')).toEqual(['Mätning', 'Råd'])
   expect(pointsText(['Mätning', 'Råd'])).toBe('Mätning\nRåd')
 })
 
 describe('people', () => {
-  it('are a role, a colon and a name', () => {
+  it('are read and written as a role, a colon and a name', () => {
     const people = [{ role: 'Vice ordförande', name: 'Bo Exempel' }, { role: 'Ledamot', name: 'Eva: Exempel' }]
     expect(peopleOf('Vice ordförande: Bo Exempel\nLedamot :Eva: Exempel')).toEqual(people)
     expect(peopleOf(peopleText(people))).toEqual(people)
   })
 
-  it.each(['Anna Exempel', ': Anna Exempel', 'Kassör:'])('are not %j', (line) => {
+  it.each(['Anna Exempel', ': Anna Exempel', 'Kassör:'])('are rejected if a line is %j', (line) => {
     expect(peopleOf(`Kassör: Bo Exempel\n${line}`)).toEqual({ problem: 'Rad 2: skriv uppdraget, ett kolon och namnet' })
   })
 })
 
 describe('figures', () => {
-  it('are a number, what is counted and what one of them is called', () => {
+  it('are read and written as a number, a plural and a singular', () => {
     const figures = [{ id: 'tal-1', value: 1247, label: 'bokade rundor', unit: 'bokad runda' }, { id: 'tal-2', value: 8, label: 'möten', unit: 'möte' }]
     expect(statisticsOf('1 247; bokade rundor; bokad runda\n8;möten;möte')).toEqual(figures)
     expect(statisticsOf(statisticsText(figures))).toEqual(figures)
   })
 
-  it.each(['många; möten; möte', '8; möten', '8; möten; möte; mer', '1,5; möten; möte', '8; ; möte', '8; möten; ', '; möten; möte', '12345678; möten; möte'])('are not %j', (line) => {
+  it.each(['många; möten; möte', '8; möten', '8; möten; möte; mer', '1,5; möten; möte', '8; ; möte', '8; möten; ', '; möten; möte', '12345678; möten; möte'])('are rejected if the line is %j', (line) => {
     expect(statisticsOf(line)).toHaveProperty('problem', expect.stringMatching(/^Rad 1: /))
   })
 })
@@ -49,13 +49,13 @@ describe('figures', () => {
 describe('results', () => {
   const winner = { position: 1, name: 'Anna Exempel', club: 'Torslanda', score: '41 p', hcp: '18,3' }
 
-  it('are in order, as typed and as copied from a spreadsheet', () => {
+  it('are read in order, as typed and as copied from a spreadsheet', () => {
     expect(resultsOf('Anna Exempel; Torslanda; 41 p; 18,3\n\nBo Exempel\tAle\t40 p\t12,1')).toEqual([
       winner, { position: 2, name: 'Bo Exempel', club: 'Ale', score: '40 p', hcp: '12,1' },
     ])
   })
 
-  it('leave a heading out that was copied along', () => {
+  it('skip a heading that was copied along, but no row of a player', () => {
     expect(resultsOf('Namn\tKlubb\tResultat\tHCP\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Plac\tNamn\tKlubb\tResultat\tExakt hcp\n1\tAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
     expect(resultsOf('Golfare\tKlubb\tPoäng\tExakt hcp\nAnna Exempel\tTorslanda\t41 p\t18,3')).toEqual([winner])
@@ -66,19 +66,19 @@ describe('results', () => {
     expect(resultsOf('Anna Exempel; Torslanda; Netto; HCP')).toHaveProperty('problem')
   })
 
-  it('are none where nothing is typed', () => {
+  it('are empty if nothing is typed', () => {
     expect(resultsOf(' \n\n')).toEqual([])
   })
 
   it.each(['Plac', 'Placering', 'Plats'].flatMap((place) => ['Klubb', 'Hemmaklubb', 'Hemklubb'].flatMap((club) => (
     ['Resultat', 'Poäng', 'Score', 'Slag', 'Netto'].map((score) => [place, club, score])
-  ))))('know the headings %s, %s and %s', (place, club, score) => {
+  ))))('are read by the headings %s, %s and %s', (place, club, score) => {
     expect(resultsOf(`HCP\t${score}\tSpelare\t${place}\t${club}\n18,3\t41 p\tAnna Exempel\t1\tTorslanda`)).toEqual([winner])
   })
 
   it.each([
     ['18.3', '18,3'], ['7.0', '7,0'], ['+1.5', '+1,5'], ['18,3', '18,3'], ['18', '18'], ['v.18.3', 'v.18.3'], ['2018.3', '2018.3'], ['18.30', '18.30'],
-  ])('have the handicap %s written as %s', (typed, hcp) => {
+  ])('store the handicap %s as %s', (typed, hcp) => {
     expect(resultsOf(`Anna Exempel; Torslanda; 41 p; ${typed}`)).toEqual([{ ...winner, hcp }])
   })
 
@@ -88,7 +88,7 @@ describe('results', () => {
     ['the place last, with other words', 'HEMKLUBB\tHandicap\tGolfare\tNetto:\tPlac.\nTorslanda\t18,3\tAnna Exempel\t41 p\t1'],
     ['places without a heading', '\tNamn\tHCP\tKlubb\tResultat\n1\tAnna Exempel\t18,3\tTorslanda\t41 p'],
     ['the same, trimmed', 'Namn\tHCP\tKlubb\tResultat\n1\tAnna Exempel\t18,3\tTorslanda\t41 p'],
-  ])('stand as their headings say: %s', (_, text) => {
+  ])('follow the column order of their headings: %s', (_, text) => {
     expect(resultsOf(text)).toEqual([winner])
   })
 
@@ -99,30 +99,30 @@ describe('results', () => {
     ['twice', 'Namn\tKlubb\tSlag\tPoäng\tHCP'],
     ['unknown instead of a needed one', 'Namn\tKlubb\tResultat\tHCP 2026'],
     ['empty', 'Plac\tNamn\tKlubb\tResultat\tHCP\t'],
-  ])('are asked about where a heading is %s', (_, heading) => {
+  ])('are rejected if a heading is %s', (_, heading) => {
     expect(resultsOf(`\n${heading}\n1\tAnna Exempel\tTorslanda\t41 p\t18,3`)).toEqual({
       problem: 'Rad 2: rubrikerna ska vara namn, klubb, resultat och hcp, en av varje, med eller utan placering. Ta bort eller byt namn på de andra kolumnerna',
     })
   })
 
-  it.each(['Anna Exempel; Torslanda; 41 p; 18,3; mer', 'Anna Exempel; Torslanda; 41 p; 18,3; ', 'Anna; Ale; 41 p; ; '])('have a cell too many: %j', (line) => {
+  it.each(['Anna Exempel; Torslanda; 41 p; 18,3; mer', 'Anna Exempel; Torslanda; 41 p; 18,3; ', 'Anna; Ale; 41 p; ; '])('are rejected if a row without a place has a column too many: %j', (line) => {
     const problem = 'Rad 2: det är fem kolumner, men den första är ingen placering. Skriv placering; namn; klubb; resultat; hcp, eller ta bort en kolumn'
     expect(resultsOf(`\n${line}`)).toEqual({ problem })
     expect(resultsOf(`Bo Exempel; Ale; 42 p; 12,1\n${line}`)).toEqual({ problem })
     expect(resultsOf(`Namn; Klubb; Resultat; HCP\n${line}`)).toEqual({ problem })
   })
 
-  it('stand without places where nobody shares one, so that a forgotten player is simply written in', () => {
+  it('are written without places if nobody shares one', () => {
     const text = resultsText([winner, { ...winner, position: 2, name: 'Bo Exempel' }])
     expect(text).toBe('Anna Exempel; Torslanda; 41 p; 18,3\nBo Exempel; Torslanda; 41 p; 18,3')
   })
 
-  it('may say the place, which some share', () => {
+  it('keep shared places when they are written and read again', () => {
     const shared = [winner, { ...winner, name: 'Bo Exempel' }, { ...winner, position: 3, name: 'Cecilia Exempel' }]
     expect(resultsOf(resultsText(shared))).toEqual(shared)
   })
 
-  it('count on past those who share: after two second places comes the fourth, and an error shows how', () => {
+  it('require place 4 after two second places, and explain so in the error', () => {
     const typed = (...places: number[]) => places.map((place) => `${place}; Anna Exempel; Torslanda; 41 p; 18,3`).join('\n')
     expect(resultsOf(typed(1, 2, 2, 4))).toEqual([1, 2, 2, 4].map((position) => ({ ...winner, position })))
     expect(resultsOf(typed(1, 2, 2, 3))).toEqual({
@@ -131,7 +131,7 @@ describe('results', () => {
     })
   })
 
-  it.each(['Anna Exempel; Torslanda; 41 p', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer', 'Anna; Ale; 41 p; 18,3; mer; mer', 'Anna; ; 41 p; 18,3', 'Anna; Ale; ; 18,3', 'Anna; Ale; 41 p; '])('are not %j', (line) => {
+  it.each(['Anna Exempel; Torslanda; 41 p', '1; Anna; Ale; 41 p', '1\tAnna\tAle\t41 p\t', '1; Anna; Ale; 41 p; 18,3; mer', 'Anna; Ale; 41 p; 18,3; mer; mer', 'Anna; ; 41 p; 18,3', 'Anna; Ale; ; 18,3', 'Anna; Ale; 41 p; '])('are rejected if a line is %j', (line) => {
     expect(resultsOf(`\n${line}`)).toEqual({ problem: 'Rad 2: namn, klubb, resultat och hcp behövs, med semikolon eller tabb emellan. Skriv ett streck (–) om något saknas' })
   })
 
@@ -141,7 +141,7 @@ describe('results', () => {
     ['the second place first', '2; Anna; Ale; 41 p; 18,3', 1],
     ['a place too many', '1; Anna; Ale; 41 p; 18,3\n3; Bo; Ale; 40 p; 12', 2],
     ['the wrong order', '1; Anna; Ale; 41 p; 18,3\n2; Bo; Ale; 40 p; 12\n1; Cia; Ale; 41 p; 9', 3],
-  ])('have no place that is %s', (_, text, line) => {
+  ])('are rejected if a place is %s', (_, text, line) => {
     expect(resultsOf(text)).toHaveProperty('problem', expect.stringMatching(new RegExp(`^Rad ${line}: placeringen stämmer inte`)))
   })
 })
@@ -149,12 +149,12 @@ describe('results', () => {
 describe('sections', () => {
   const sections = [{ heading: 'Möten', paragraphs: ['Åtta.', 'Ett extra.'] }, { heading: 'Slutord', paragraphs: ['Tack.'] }]
 
-  it('are headings with paragraphs below them', () => {
+  it('are read and written as headings with paragraphs below them', () => {
     expect(sectionsOf('# Möten\nÅtta.\n\nEtt extra.\n\n## Slutord\nTack.')).toEqual(sections)
     expect(sectionsOf(sectionsText(sections))).toEqual(sections)
   })
 
-  it('are not text without a heading, or a heading without text', () => {
+  it('are rejected if text has no heading or a heading has no text', () => {
     const problem = sectionsOf('Åtta möten.\n# Möten\nÅtta.')
     expect(problem).toEqual({ problem: expect.stringContaining('#') as unknown })
     expect(sectionsOf('#\nÅtta.')).toEqual(problem)

@@ -32,8 +32,8 @@ async function settingsFile(dataDir: string, backupDir: string): Promise<string>
   return file
 }
 
-describe('the commands with the site\'s file of settings', () => {
-  it('copy and restore the database that it names, and say which', async () => {
+describe('the backup and restore commands with --settings', () => {
+  it('copy and restore the database named in the settings file, and print which one', async () => {
     const [dataDir, elsewhere, backupDir] = [await work.directory(), await work.directory(), join(await work.directory(), 'kopior av # allt')]
     const database = await work.embedded({ migrate: true, dataDir })
     await createMember(database.db, {
@@ -51,10 +51,10 @@ describe('the commands with the site\'s file of settings', () => {
     expect(said.at(-1)).toBe(`Allt är återläst och kontrollerat. Det ligger nu i databasen i ${join(elsewhere, 'db')}. Starta webbplatsen igen.`)
     const restored = await work.embedded({ dataDir: elsewhere })
     expect(await restored.db.select().from(members)).toMatchObject([{ firstName: 'Åsa' }])
-    expect(await claimRun(restored.db, { kind: 'backup', day: '2026-11-21', now }), 'no process was lost with it').toMatchObject({ lostSince: null })
+    expect(await claimRun(restored.db, { kind: 'backup', day: '2026-11-21', now }), 'the restored run does not count as lost').toMatchObject({ lostSince: null })
   })
 
-  it('do nothing without one that can be read', async () => {
+  it('fail with a message if the settings file cannot be read', async () => {
     const missing = join(await work.directory(), 'site.env')
     expect(await runBackup(command({}, ['--settings', missing]))).toBe(1)
     expect(await runRestore(command({}, ['--settings', missing, '/none.tar.gz']))).toBe(1)
@@ -63,7 +63,7 @@ describe('the commands with the site\'s file of settings', () => {
 })
 
 // Runs only as root: nobody else can change a directory's owner.
-it.runIf(process.getuid?.() === 0)('root is told what its commands leave to the site\'s user, and only where that is another one', async () => {
+it.runIf(process.getuid?.() === 0)('commands run as root print a chown command only where they made files for another user', async () => {
   const [dataDir, fresh, backupDir] = [await work.directory(), await work.directory(), await work.directory()]
   await (await work.embedded({ migrate: true, dataDir })).close()
   const settings = await settingsFile(dataDir, backupDir)

@@ -35,7 +35,7 @@ async function failingMigrations(): Promise<string> {
 }
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a restore into PostgreSQL of a copy from before an erasure', () => {
-  it('is without whom the list beside it names', async () => {
+  it('leaves out the people on the erased list beside the copy', async () => {
     const database = await work.postgres({ migrate: true })
     const { file } = await copiedAndErased(database, directory)
     await writeErasedList(database.db, directory)
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a restore into PostgreSQL of a co
     expect(await namesIn(await work.postgres({ databaseUrl }))).toEqual(['Kvarstående'])
   })
 
-  it('that ends between its rows and those erased keeps the site from starting, and run again goes on from there', async () => {
+  it('blocks the start of the site if it breaks off before it erases, until it is run again', async () => {
     const database = await work.postgres({ migrate: true })
     const { file } = await copiedAndErased(database, directory)
     await writeErasedList(database.db, directory)

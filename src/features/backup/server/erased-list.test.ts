@@ -50,7 +50,7 @@ async function intoEmbedded(file: string): Promise<Database> {
 }
 
 describe('a copy from before an erasure', () => {
-  it('is restored without whom the list beside it names', async () => {
+  it('is restored without the people on the erased list beside it', async () => {
     const database = await work.embedded({ migrate: true })
     const { file, erased } = await copiedAndErased(database, directory)
     await writeErasedList(database.db, directory)
@@ -60,7 +60,7 @@ describe('a copy from before an erasure', () => {
     expect(said).toContain('Uppgifterna om 1 person som har raderats efter kopian är raderade igen.')
   })
 
-  it('cancels what they had booked, as the erasure did: nobody waits for an answer, and nobody is held', async () => {
+  it('is restored with the bookings of erased people cancelled and their places freed', async () => {
     const database = await work.embedded({ migrate: true })
     await addRequest(database)
     const { file } = await copiedAndErased(database, directory)
@@ -71,13 +71,13 @@ describe('a copy from before an erasure', () => {
     expect(await db.select().from(bookingDays)).toMatchObject([{ fourBalls: 0, twoBalls: 0 }])
   })
 
-  it('brings them back where there is no list, and says so', async () => {
+  it('brings erased people back if there is no erased list, and the output mentions the list', async () => {
     const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
     expect(await namesIn(await intoEmbedded(file))).toEqual(['Spårlösa', 'Kvarstående'])
     expect(said.join('\n')).toContain(erasedListName)
   })
 
-  it('is restored without a name that the board has taken out of a booking since, wherever it stands there', async () => {
+  it('is restored without a co-player whose name the board removed from a booking later', async () => {
     const database = await work.embedded({ migrate: true })
     const [id, other] = [await addRequest(database), randomUUID()]
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
@@ -90,11 +90,11 @@ describe('a copy from before an erasure', () => {
     expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
     expect((await db.select().from(activePlayers)).map(({ key }) => key)).toEqual(['id:990230-001'])
     expect(await db.select().from(bookings)).toMatchObject([{ status: 'received', revision: 1 }])
-    expect(await db.select().from(removedNames), 'the next copy is relieved of it, too').toEqual([taken])
+    expect(await db.select().from(removedNames), 'the restored database knows the removal').toEqual([taken])
     expect(said).toContain('1 medspelares namn som styrelsen har tagit bort ur en bokning efter kopian är borttaget igen.')
   })
 
-  it('is restored without a name whose removal had begun when the copy was made, and had not come to its end', async () => {
+  it('is restored without a name whose removal was in progress when the copy was made', async () => {
     const database = await work.embedded({ migrate: true })
     const id = await addRequest(database)
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
@@ -104,7 +104,7 @@ describe('a copy from before an erasure', () => {
     expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
   })
 
-  it('keeps a name that was taken out more than a minute before it was made: it has been put back', async () => {
+  it('keeps a name removed more than a minute before the copy, since it was put back', async () => {
     const database = await work.embedded({ migrate: true })
     const id = await addRequest(database)
     await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 61_000) })
@@ -114,21 +114,21 @@ describe('a copy from before an erasure', () => {
     expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', 'Gunnar Gäst'])
   })
 
-  it('is not restored at all when the list cannot be read', async () => {
+  it('is not restored if the erased list is malformed', async () => {
     const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
     await writeFile(join(directory, erasedListName), '{"erased":[{"memberId":1}]}')
     expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(1)
   })
 })
 
-it('a list that may not be read is told of as that', async () => {
+it('a restore fails with a clear message if the erased list is unreadable', async () => {
   const { file } = await copiedAndErased(await work.embedded({ migrate: true }), directory)
   await mkdir(join(directory, erasedListName))
   expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(1)
   expect(said.at(-1)).toContain(`${erasedListName} går inte att läsa för den här användaren.`)
 })
 
-it('the list keeps whom a database restored from before does not know', async () => {
+it('the erased list keeps people whom the database no longer knows, without naming them', async () => {
   const database = await work.embedded({ migrate: true })
   const { erased } = await copiedAndErased(database, directory)
   await writeErasedList(database.db, directory)
@@ -138,7 +138,7 @@ it('the list keeps whom a database restored from before does not know', async ()
   expect(await readFile(join(directory, erasedListName), 'utf8')).not.toMatch(/Spårlösa|990230/)
 })
 
-describe('who has been erased', () => {
+describe('records of erased people', () => {
   const [gone, kept] = [new Date('2025-11-19T22:59:59Z'), new Date('2025-11-19T23:00:00Z')]
   const record = (erasedAt: Date) => ({ memberId: randomUUID(), applicationIds: [], erasedAt })
 
@@ -149,7 +149,7 @@ describe('who has been erased', () => {
     return rows.map(({ erasedAt }) => erasedAt)
   }
 
-  it('is forgotten, in the database and the list, when no copy can be from before', async () => {
+  it('are deleted from the database and the list once no copy can be older', async () => {
     const database = await work.embedded({ migrate: true })
     await database.db.insert(erasures).values([record(gone), record(kept)])
     await writeErasedList(database.db, directory)
@@ -158,14 +158,14 @@ describe('who has been erased', () => {
     expect(await listed(database)).toEqual([kept])
   })
 
-  it('leaves no list where there was none', async () => {
+  it('are deleted without creating a list where there was none', async () => {
     const database = await work.embedded({ migrate: true })
     await forgetErased(database.db, directory, '2025-11-20')
     expect(await readErasedList(directory)).toBeNull()
   })
 })
 
-describe('the list, kept up with the database', () => {
+describe('keepErasedList', () => {
   const record = (erasedAt = now) => ({ memberId: randomUUID(), applicationIds: [], erasedAt })
   const listed = async () => (await readErasedList(directory))?.erased.map(({ memberId }) => memberId).toSorted()
 
@@ -182,7 +182,7 @@ describe('the list, kept up with the database', () => {
     return { db: database.db, keep, reads }
   }
 
-  it('is read when the database or the file has changed, and not otherwise', async () => {
+  it('reads the erased people only when the database or the file has changed', async () => {
     const { db, reads } = await setUp()
     expect([await reads(), await reads()]).toEqual([1, 0])
     const [one, other] = [record(), record()]
@@ -199,7 +199,7 @@ describe('the list, kept up with the database', () => {
     expect(await listed()).toEqual([other.memberId])
   })
 
-  it('is not even opened while nothing has changed, and is looked at again after a look that failed', async () => {
+  it('does not open the file while nothing has changed, and reads it again after a failed read', async () => {
     const { db, keep } = await setUp()
     await db.insert(erasures).values(record())
     await keep()

@@ -58,8 +58,8 @@ function backUp(changes: { directory?: string } = {}, signal = new AbortControll
   }, signal)
 }
 
-describe('a copy of the day that this database has not made', () => {
-  it('is kept under a name of its own, and the log says which', async () => {
+describe('a copy of the day made by another database', () => {
+  it('is kept under a name of its own, which is logged', async () => {
     const former = await addFormer()
     await backUp()
     expect(await files()).toEqual([kept, nightly])
@@ -68,7 +68,7 @@ describe('a copy of the day that this database has not made', () => {
     expect(logged.join('')).toContain(kept)
   })
 
-  it('is kept beside others of the same second', async () => {
+  it('is kept beside another copy from the same second', async () => {
     const former = await addFormer()
     const other = await writeBackup(directory, kept, { database: { db: site.db, kind }, madeAt: site.clock.now() })
     const before = await readFile(other.file)
@@ -78,7 +78,7 @@ describe('a copy of the day that this database has not made', () => {
     expect(await readFile(join(directory, 'former-2026-11-25-040001-2.tar.gz'))).toEqual(former)
   })
 
-  it('is kept also when the first attempt wrote nothing, and appeared before the second one', async () => {
+  it('is kept also if it appears between a failed attempt and the next', async () => {
     await backUp({ directory: '/proc/self/task' })
     const former = await addFormer()
     site.clock.advance({ hours: 1, minutes: 1 })
@@ -87,7 +87,7 @@ describe('a copy of the day that this database has not made', () => {
     expect(await readFile(join(directory, kept))).toEqual(former)
   })
 
-  it('is kept once by an attempt that ended before it could say so', async () => {
+  it('is kept only once even if the attempt that renamed it died', async () => {
     const former = await addFormer()
     await claimRun(site.db, { kind: 'backup', day: '2026-11-25', now: site.clock.now() })
     await keepFormer(join(directory, nightly))
@@ -98,7 +98,7 @@ describe('a copy of the day that this database has not made', () => {
   })
 })
 
-it('what an attempt of the same database has written is replaced by the next one, so that attempts never fill the disk', async () => {
+it('each attempt replaces the copy of the one before, so that attempts never fill the disk', async () => {
   await addFormer()
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await backUp()
@@ -109,7 +109,7 @@ it('what an attempt of the same database has written is replaced by the next one
   expect(await files()).toEqual([kept, nightly])
 })
 
-it('so is what it had written when the next attempt was given back because the site stopped', async () => {
+it('the copy of an attempt is replaced even if a stop interrupted the attempt after it', async () => {
   await backUp()
   await site.db.update(backupRuns).set({ state: 'running' }).where(eq(backupRuns.day, '2026-11-25'))
   site.clock.advance({ hours: 1, minutes: 1 })

@@ -17,7 +17,7 @@ afterEach(() => site.close())
 
 const lateMails = async () => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
 
-it('the board is told of mails that have waited for more than six hours, of no others', async () => {
+it('the report shows mails that have waited for more than six hours, and no others', async () => {
   const { visitor, email } = await site.person()
   const since = site.clock.now().toISOString()
   expect(await visitor.call('POST', '/api/auth/send-reset-link', { email })).toMatchObject({ status: 200 })
@@ -39,7 +39,7 @@ const mail = (kind: MailKind, failedAt: Date | null, sentAt: Date | null = null,
   createdAt: daysAgo(40), nextAttemptAt: site.clock.now(), failedAt, sentAt,
 })
 
-it('the board is told of mails to it that were given up lately, of nobody else\'s and of none long ago', async () => {
+it('the report counts mails to the board that were given up lately, and no others', async () => {
   await site.db.insert(mails).values([
     mail('reset_link', daysAgo(1)), mail('contact_message', daysAgo(31)), mail('contact_message', null, daysAgo(1)), mail('contact_message', null, daysAgo(1)),
   ])
@@ -48,7 +48,7 @@ it('the board is told of mails to it that were given up lately, of nobody else\'
   expect(await lateMails()).toMatchObject({ late_mails: null, lost_board_mails: 2 })
 })
 
-it('the board is told of mails to persons that were given up lately', async () => {
+it('the report counts mails to people that were given up lately, unless a later one was sent', async () => {
   const told = async (count: number) => expect(await lateMails()).toMatchObject({ late_mails: null, lost_board_mails: 0, lost_person_mails: count })
   await site.db.insert(mails).values([
     mail('booking_receipt', daysAgo(31), null, 'booking'), mail('booking_receipt', null, daysAgo(1), 'booking'),
@@ -66,7 +66,7 @@ it('the board is told of mails to persons that were given up lately', async () =
   await told(2)
 })
 
-it('the board is told whose they are, the latest first and each once: members by their cards, applicants by what they applied with', async () => {
+it('the report names each receiver of a failed mail once, latest first, as member or applicant', async () => {
   await loadCourses(site.db, site.clock.now())
   const [anna, bo, mia] = [await site.person({ firstName: 'Anna' }), await site.person({ firstName: 'Bo' }), await site.person({ firstName: 'Mia' })]
   const asked = await bo.visitor.rpc('create_booking_request', bookingForm(bo))
@@ -90,7 +90,7 @@ it('the board is told whose they are, the latest first and each once: members by
   expect(await lateMails()).toMatchObject({ lost_receivers: [asMember(anna, 'Anna'), asMember(mia, 'Mia'), asMember(bo, 'Bo')] })
 })
 
-it('of very many the board is told a few', async () => {
+it('the report names at most five receivers of failed mails', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => site.person()))
   await site.db.insert(mails).values(people.map(({ userId }) => mail('reset_link', daysAgo(1), null, userId)))
   const { lost_receivers: told } = z.object({ lost_receivers: z.array(z.object({ id: z.string() })) }).parse(await lateMails())

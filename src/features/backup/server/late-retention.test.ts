@@ -26,7 +26,7 @@ const addMessage = () => site.db.insert(contactMessages).values({
 })
 const forget = () => site.db.execute(sql`drop function stays cascade`)
 
-it('a kind that cannot be forgotten is told after two nights, and no more after one that went well', async () => {
+it('the report shows a failing retention after two nights, until a night goes well', async () => {
   await addMessage()
   expect(await night('2028-11-20T02:30:00Z')).toBe(true)
   expect(await night('2028-11-22T02:30:00Z')).toBe(false)
@@ -43,7 +43,7 @@ it('a kind that cannot be forgotten is told after two nights, and no more after 
   expect(await report()).toMatchObject({ late_retention: null })
 })
 
-it('so it is where no night has gone well yet', async () => {
+it('the report shows a failing retention also if no night has gone well yet', async () => {
   await addMessage()
   expect(await night('2028-12-01T02:30:00Z')).toBe(false)
   at('2028-12-02T02:00:00Z')
@@ -52,7 +52,7 @@ it('so it is where no night has gone well yet', async () => {
   expect(await report()).toMatchObject({ late_retention: { last_good: null } })
 })
 
-it('nothing is told of a site that is new, nor of one that stood still or was restored from an old copy', async () => {
+it('the report shows no late retention for a new site or one that has stood still', async () => {
   at('2026-12-24T12:00:00Z')
   expect(await report()).toMatchObject({ late_retention: null })
   expect(await night('2026-12-25T02:30:00Z')).toBe(true)

@@ -63,8 +63,8 @@ async function breakCopies(): Promise<() => Promise<unknown>> {
 
 const said = z.object({ level: z.string(), msg: z.string(), files: z.optional(z.array(z.string())), directories: z.optional(z.array(z.string())) })
 
-describe('what is older than the privacy policy says', () => {
-  it('goes from the directory of a machine that has not made the night\'s copy, and nothing younger does', async () => {
+describe('a copy older than the privacy policy allows', () => {
+  it('is removed also on a machine that did not make the nightly copy, and no younger one is', async () => {
     const young = ['manual-2025-10-20-120000.tar.gz', 'nightly-2025-11-21.tar.gz', 'nightly-2025-11-22.tar.gz', 'nightly-2025-11-23.tar.gz']
     await put(there, [...young, tooOld, 'former-2025-11-20-040001.tar.gz'])
     await backUp(here)
@@ -73,14 +73,14 @@ describe('what is older than the privacy policy says', () => {
     expect(await copiesIn(there)).toEqual(young)
   })
 
-  it('goes where the copy fails, too', async () => {
+  it('is removed also if the nightly copy fails', async () => {
     await put(here, [tooOld, 'nightly-2026-11-20.tar.gz'])
     await breakCopies()
     await backUp(here)
     expect(await copiesIn(here)).toEqual(['nightly-2026-11-20.tar.gz'])
   })
 
-  it('is told as an error where it is somebody\'s own to remove: the operator looks for those', async () => {
+  it('is kept and logged as an error if it was made by hand', async () => {
     const lines: string[] = []
     const log = createLog({ destination: { write: (line) => void lines.push(line) } })
     const [young, old] = ['manual-2025-11-21-120000.tar.gz', 'manual-2025-11-20-120000.tar.gz']
@@ -97,7 +97,7 @@ describe('what is older than the privacy policy says', () => {
     for (const { msg } of errors) expect(msg).toContain('older than the privacy policy says')
   })
 
-  it('is looked for once a day', async () => {
+  it('is looked for only once a day', async () => {
     const own = noRunsYet()
     await backUp(here)
     await backUp(there, own)
@@ -111,7 +111,7 @@ describe('what is older than the privacy policy says', () => {
     expect(await copiesIn(there)).toEqual([])
   })
 
-  it('takes with it who could have come back by it, in that directory\'s list as well', async () => {
+  it('is removed with the erasure records that it needed, in the database and the list beside it', async () => {
     const memberId = randomUUID()
     await site.db.insert(erasures).values({ memberId, applicationIds: [], erasedAt: new Date('2025-11-01T12:00:00Z') })
     await put(there, [tooOld])
@@ -124,7 +124,7 @@ describe('what is older than the privacy policy says', () => {
   })
 })
 
-it('a process that failed leaves the next try to others for ten minutes, and then makes it itself', async () => {
+it('a process whose copy failed leaves the retry to others for ten minutes, then makes it itself', async () => {
   const [failing, well] = [noRunsYet(), noRunsYet()]
   const mend = await breakCopies()
   await backUp(here, failing)

@@ -10,7 +10,7 @@ const work = new Workplace()
 
 afterEach(() => work.clear())
 
-it('a site that cannot write its answer still says that it could not', async () => {
+it('a backup request fails with a message even if the site cannot write its answer', async () => {
   const dataDir = await work.directory()
   const lock = lockDirectory(dataDir)
   const answering = answerRequests(dataDir, {

@@ -11,8 +11,8 @@ const { said } = work
 
 afterEach(() => work.clear())
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL database that is somebody else\'s', () => {
-  it('is restored into and started on with the rights that docs/operations.md asks for, and names what is missing in a line', async () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL database owned by another role', () => {
+  it('can be restored into and started on with the documented rights, and reports missing ones', async () => {
     const role = await work.postgresRole()
     const { file } = await copiedAndErased(await work.postgres({ migrate: true }), await work.directory())
     const owners = await work.postgresUrl()

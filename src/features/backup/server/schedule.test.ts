@@ -53,7 +53,7 @@ async function trialIsMade(): Promise<void> {
 const nothing = { at: null, bytes: null, problem: null }
 
 describe('the nightly backup', () => {
-  it('is made once after four o\'clock, tried, and told to the board', async () => {
+  it('is made once from four in the morning on, restored in a drill, and reported to the board', async () => {
     expect(await report()).toEqual({ backup: { ...nothing, standing: 'never' }, drill: { ...nothing, standing: 'never' }, late_retention: null, late_mails: null, lost_board_mails: 0, lost_person_mails: 0, lost_receivers: [] })
     await backUpNightly(needs(), neverStops)
     await expect(files()).rejects.toThrow('ENOENT')
@@ -74,7 +74,7 @@ describe('the nightly backup', () => {
     expect(await files()).toEqual([])
   })
 
-  it('is made by one of two processes', async () => {
+  it('is made by only one of two processes', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
     const other = join(await work.directory(), 'other')
@@ -85,12 +85,12 @@ describe('the nightly backup', () => {
     expect([...await files(), ...await readdir(other)]).toEqual(['nightly-2026-11-21.tar.gz'])
   })
 
-  it('is claimed by one of twenty at once', async () => {
+  it('is claimed by only one of twenty simultaneous attempts', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })))
     expect(claims.filter((run) => run !== null)).toHaveLength(1)
   })
 
-  it('is taken over an hour later from a process that died, and then by one', async () => {
+  it('is taken over by exactly one process an hour after its process died', async () => {
     const claim = () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })
     await claim()
     site.clock.advance({ minutes: 59 })
@@ -99,7 +99,7 @@ describe('the nightly backup', () => {
     expect((await Promise.all([claim(), claim()])).filter((run) => run !== null)).toHaveLength(1)
   })
 
-  it('whose process ended without a word counts as failed, is told by mail, and stays so while it is tried again', async () => {
+  it('counts as failed after its process died, also during a retry, and is reported by mail', async () => {
     await trialIsMade()
     const claim = () => claimRun(site.db, { kind: 'backup', day: '2026-11-21', now: site.clock.now() })
     const mails = async () => (await site.mails(site.config.boardEmail)).filter((mail) => mail.kind === 'backup_failed')
@@ -119,7 +119,7 @@ describe('the nightly backup', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'ok', problem: null } })
   })
 
-  it('says that it failed and why, waits an hour, and makes up for it', async () => {
+  it('reports a failure and its reason, and is retried after an hour', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
     await writeFile(directory, 'a file where the directory should be')
@@ -136,7 +136,7 @@ describe('the nightly backup', () => {
   })
 
   // Nobody can create a file in /proc, not even root, whom file modes do not stop.
-  it.runIf(process.platform === 'linux')('says so of a directory that is there and takes no files, and the site goes on', async () => {
+  it.runIf(process.platform === 'linux')('reports an unwritable directory without an uncaught exception', async () => {
     site.clock.advance({ hours: 1 })
     const uncaught: unknown[] = []
     const others = process.listeners('uncaughtException')
@@ -158,7 +158,7 @@ describe('the nightly backup', () => {
     expect(uncaught).toEqual([])
   })
 
-  it('tells the board by mail when it fails, at most once a day', async () => {
+  it('mails the board about failures at most once a day', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
     await writeFile(directory, 'a file where the directory should be')
@@ -182,13 +182,13 @@ describe('the nightly backup', () => {
     expect(await failures()).toHaveLength(2)
   })
 
-  it('sends one mail when two processes fail on the same day', async () => {
+  it('sends one mail when several processes fail on the same day', async () => {
     const failure = { kind: 'backup', problem: 'disk_full', failedAt: site.clock.now(), lastGoodAt: null } as const
     await Promise.all(Array.from({ length: 10 }, () => notifyBoard(site.services, '2026-11-21', failure)))
     expect(await site.mails(site.config.boardEmail)).toMatchObject([{ kind: 'backup_failed' }])
   })
 
-  it('gives up its claim when the site stops in the middle, and leaves no file', async () => {
+  it('releases its claim and leaves no file when the site stops in the middle', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
     await mkdir(directory)
@@ -202,7 +202,7 @@ describe('the nightly backup', () => {
     expect(await files()).toEqual(['nightly-2026-11-21.tar.gz'])
   })
 
-  it('thins out the older ones, and touches nothing else', async () => {
+  it('removes nightly copies beyond the configured number, and no other files', async () => {
     await trialIsMade()
     await mkdir(directory)
     for (let age = 1; age <= 40; age += 1) await writeFile(join(directory, `nightly-${addDays('2026-11-21', -age)}.tar.gz`), '')
@@ -216,7 +216,7 @@ describe('the nightly backup', () => {
     ])
   })
 
-  it('removes those older than twelve months that it has made itself, and names those that somebody asked for', async () => {
+  it('removes automatic copies older than twelve months, and logs manual ones as an error', async () => {
     await trialIsMade()
     await mkdir(directory)
     const young = ['former-2025-11-21-040001-2.tar.gz', 'manual-2025-11-21-120000.tar.gz', 'nightly-2025-11-21.tar.gz']
@@ -236,7 +236,7 @@ describe('the nightly backup', () => {
     expect(await site.db.select().from(erasures)).toMatchObject(erased.slice(1))
   })
 
-  it('warns after 48 hours, and of the trial after 14 days', async () => {
+  it('is reported as late after 48 hours, and the restore drill after 14 days', async () => {
     await trialIsMade()
     site.clock.advance({ hours: 1 })
     await backUpNightly(needs(), neverStops)
@@ -249,7 +249,7 @@ describe('the nightly backup', () => {
   })
 })
 
-it('requests that cannot be looked for are told in the log, and the site goes on', async () => {
+it('backup requests that cannot be looked for are logged, and the site keeps running', async () => {
   const lines: string[] = []
   const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
   const services = { ...site.services, log, config: { ...site.config, dataDir: join(directory, 'missing') } }
@@ -258,7 +258,7 @@ it('requests that cannot be looked for are told in the log, and the site goes on
   expect(lines.join('\n')).toContain('what was left of requests for backups could not be taken up')
 })
 
-it('the list of those erased waits for no trial that takes its time', async () => {
+it('the erased list is updated while a restore drill is still running', async () => {
   const [endless, begun] = [join(directory, 'endless.mjs'), join(directory, 'begun')]
   await mkdir(directory)
   await writeFile(endless, `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(begun)}, ''); setInterval(() => undefined, 1000)`)
@@ -278,7 +278,7 @@ it('the list of those erased waits for no trial that takes its time', async () =
   }
 })
 
-it('a backup holds what the site holds', async () => {
+it('a backup holds the same rows as the database of the site', async () => {
   await trialIsMade()
   await site.person({ firstName: 'Åke' })
   site.clock.advance({ hours: 1 })

@@ -68,7 +68,7 @@ function isFileHandle(value: unknown): value is FileHandle {
 const silence = () => new Promise<void>((resolve) => { answer = resolve })
 
 describe('a disk that stops answering in the middle of a copy', () => {
-  it('keeps nobody from the database for longer than the bound, is told as a failure, and the copy is made when it answers', async () => {
+  it('blocks the database no longer than the limit, and the failed copy is reported and made later', async () => {
     const taken: unknown[] = []
     const write = vi.spyOn(await fileMethods(), 'writeFile').mockImplementation(async (bytes) => {
       if (typeof bytes === 'object' && Symbol.asyncIterator in bytes) for await (const some of bytes) { taken.push(some); await silence() }
@@ -90,7 +90,7 @@ describe('a disk that stops answering in the middle of a copy', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'ok' } })
   })
 
-  it('keeps nobody from the database while the file is put onto it at the end', async () => {
+  it('does not block the database during the final sync, and the failed copy leaves no file', async () => {
     let isAsked = false
     vi.spyOn(await fileMethods(), 'sync').mockImplementation(() => {
       isAsked = true
@@ -114,8 +114,8 @@ describe('a disk that stops answering in the middle of a copy', () => {
   })
 })
 
-describe('work in a directory', () => {
-  it('that is left behind keeps more from being begun there until it has ended, and elsewhere nothing', async () => {
+describe('inTime', () => {
+  it('starts no work in a directory whose overdue work has not ended, but does so elsewhere', async () => {
     await expect(inTime('/silent', { limitMs: 10 }, silence)).rejects.toThrow('blev inte klart')
     const next = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
     await expect(inTime('/silent', { limitMs: 1000 }, next)).rejects.toThrow('har ännu inte svarat')
@@ -126,7 +126,7 @@ describe('work in a directory', () => {
     expect(await inTime('/silent', { limitMs: 1000 }, next)).toBe('done')
   })
 
-  it('that ends when it is told to has time to put things in order', async () => {
+  it('lets work that is told to stop clean up first', async () => {
     const stop = new AbortController()
     let isInOrder = false
     const ended = inTime('/stopped', { limitMs: 60_000, signal: stop.signal }, async (signal) => {
@@ -140,7 +140,7 @@ describe('work in a directory', () => {
     expect(isInOrder).toBe(true)
   })
 
-  it('that fails by itself says its own reason', async () => {
+  it('passes on the error of work that fails by itself', async () => {
     await expect(inTime('/full', { limitMs: 1000 }, () => Promise.reject(new Error('No space')))).rejects.toThrow('No space')
   })
 })

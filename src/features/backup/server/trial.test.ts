@@ -39,7 +39,7 @@ const needs = (changes: Partial<BackupNeeds> = {}): BackupNeeds => (
 )
 const report = async (): Promise<unknown> => (await (await site.adminVisitor('admin_read')).rpc('get_backup_report')).body
 
-describe('a trial', () => {
+describe('a restore drill', () => {
   /** Makes a copy, and a trial that fails since its program is missing. */
   async function failedTrial(changes: Partial<BackupNeeds> = {}): Promise<void> {
     site.clock.advance({ hours: 1 })
@@ -47,7 +47,7 @@ describe('a trial', () => {
     expect(await report()).toMatchObject({ backup: { standing: 'ok' }, drill: { standing: 'failed', problem: 'unexpected' } })
   }
 
-  it('that failed is made up for an hour later, on the same copy', async () => {
+  it('is retried on the same copy an hour after a failure', async () => {
     await failedTrial()
     site.clock.advance({ minutes: 59 })
     await backUpNightly(needs(), neverStops)
@@ -58,7 +58,7 @@ describe('a trial', () => {
     expect(await readdir(directory)).toEqual(['nightly-2026-11-21.tar.gz'])
   })
 
-  it('that a stop broke off is made by the next start', async () => {
+  it('is made again after a stop interrupted it', async () => {
     site.clock.advance({ hours: 1 })
     const stop = new AbortController()
     const endless = join(await work.directory(), 'endless.mjs')
@@ -73,7 +73,7 @@ describe('a trial', () => {
     expect(await report()).toMatchObject({ drill: { standing: 'ok' } })
   })
 
-  it('is not begun of a copy that another machine has, nor while one is being made', async () => {
+  it('does not start for a copy on another machine, or while a copy is being made', async () => {
     const lastFailed = async () => (await latestRuns(site.db, site.clock.now()))('drill').failed
     await failedTrial()
     const before = await lastFailed()
@@ -88,7 +88,7 @@ describe('a trial', () => {
     expect(await report()).toMatchObject({ drill: { standing: 'failed' } })
   })
 
-  it('that failed says why in the log, with how its process ended and nothing of what the copy holds', async () => {
+  it('logs why it failed and how its process ended, without contents of the copy', async () => {
     const lines: string[] = []
     const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
     await failedTrial({ services: { ...site.services, log } })
@@ -103,7 +103,7 @@ describe('a trial', () => {
     expect(JSON.stringify(failure)).not.toContain('Anna')
   })
 
-  it('is not begun where it would take the site\'s last room, says so, and is made when there is room', async () => {
+  it('is skipped and reported if there is too little disk space, and made once there is enough', async () => {
     site.clock.advance({ hours: 1 })
     const lines: string[] = []
     const log = createLog({ destination: { write: (line) => { lines.push(line) } } })
@@ -122,7 +122,7 @@ describe('a trial', () => {
     expect(await report()).toMatchObject({ drill: { standing: 'ok' } })
   })
 
-  it('leaves nothing of what it restored when its process is killed or a stop breaks it off', async () => {
+  it('leaves no restored data when its process is killed or the site stops', async () => {
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db: site.db, kind }, madeAt: site.clock.now() })
     const { dataDir } = site.config
     const restored = join(await work.directory(), 'restored')
@@ -152,7 +152,7 @@ describe('a trial', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('fails when the copy is damaged, changes nothing, and is told to the board', async () => {
+  it('fails on a damaged copy without changing the database, and a failure is mailed to the board', async () => {
     await backUpNightly(needs(), neverStops)
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db: site.db, kind }, madeAt: site.clock.now() })
     const before = await sumsOf(site.db)

@@ -9,7 +9,7 @@ const answeredAt = (at: Date) => noteServerTime(new Response(null, { headers: { 
 
 afterEach(() => answeredAt(new Date()))
 
-test('a copy of today is one of today, also on a device whose clock is days off', () => {
+test('a copy made today is shown as such even on a device whose clock is days off', () => {
   // As on a device that is ten days behind the server.
   const now = new Date(Date.now() + 10 * 86_400_000)
   answeredAt(now)

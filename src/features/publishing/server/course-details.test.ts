@@ -41,8 +41,8 @@ beforeEach(async () => {
   await site.loadContent()
 })
 
-describe('a course\'s details', () => {
-  it('are the form\'s, with what the course is called beside them', async () => {
+describe('the details of a course', () => {
+  it('are listed for the form together with the name of the course', async () => {
     const ale = courses.find(({ id }) => id === 'ale')
     expect((await entryOf('ale'))?.texts).toEqual({
       name: 'Ale', klubbnamn: ale?.klubbnamn, telefon: '', hemsida: 'https://www.alegk.se', beskrivning: ale?.beskrivning, faciliteter: ale?.faciliteter.join('\n'),
@@ -51,7 +51,7 @@ describe('a course\'s details', () => {
     expect(await entryOf('lysegarden-9')).toMatchObject({ texts: { name: 'Lysegården 9-håls' } })
   })
 
-  it('are read by members and told in mails as soon as they are saved, and all else of the course stays', async () => {
+  it('reach members and mails as soon as they are saved, and change nothing else of the course', async () => {
     const before = await readByMember('ale')
     const answer = await change('ale', { telefon: ' 0303\u00A033\u201160 33 ', hemsida: 'https://ale.example', beskrivning: 'Stängd till 15 maj.', faciliteter: 'Restaurang\n\n Driving range ', name: 'Annat', ort: 'Annan' })
     expect(answer).toMatchObject({ status: 200, body: { texts: { name: 'Ale', telefon: '0303 33-60 33', faciliteter: 'Restaurang\nDriving range' } } })
@@ -68,7 +68,7 @@ describe('a course\'s details', () => {
     expect(await readByMember('ale')).toMatchObject({ telefon: null, hemsida: null, beskrivning: 'Stängd till 15 maj.' })
   })
 
-  it('are neither added nor removed nor put in order', async () => {
+  it('cannot be added, removed or reordered', async () => {
     const entry = await entryOf('ale')
     expect(await save('ny-bana', { ...entry?.texts }, null)).toMatchObject({ status: 409, body: { code: 'CONTENT_FIXED' } })
     expect(await save('ny-bana', { ...entry?.texts }, entry?.version)).toMatchObject({ status: 409, body: { code: 'CONTENT_FIXED' } })
@@ -77,7 +77,7 @@ describe('a course\'s details', () => {
     expect(await entryOf('ale')).toEqual(entry)
   })
 
-  it('that somebody else has changed are not written over, and the same again is the same', async () => {
+  it('are not overwritten if changed meanwhile, and the same change can be sent again', async () => {
     const seen = await entryOf('ale')
     const texts = { ...seen?.texts, telefon: '010-123 45 67' }
     const first = await save('ale', texts, seen?.version)
@@ -91,7 +91,7 @@ describe('a course\'s details', () => {
     expect(named.parse((await admin.visitor.rpc('list_audit_entries')).body)[0]?.subject?.name).toBe('uppgifterna om banan ”Ale”')
   })
 
-  it('that are wrong are told field by field, and nothing is stored', async () => {
+  it('are rejected with an error for each wrong field, and nothing is stored', async () => {
     const before = await entryOf('ale')
     expect(await change('ale', { telefon: 'ring', hemsida: 'alegk.se', beskrivning: ' ', faciliteter: '' })).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: {
       telefon: 'Skriv numret som 031\u201112\u00A034\u00A056', hemsida: 'Skriv en hel webbadress som börjar med https://',
@@ -100,18 +100,18 @@ describe('a course\'s details', () => {
     expect(await entryOf('ale')).toEqual(before)
   })
 
-  it('keep what an earlier installation has stored beside them', async () => {
+  it('are saved without losing other data that an earlier installation has stored', async () => {
     await site.db.update(contentEntries)
       .set({ data: sql`${contentEntries.data} || '{"hasException": false, "name": "Ale gamla", "hemsida": "http://alegk.se"}'::jsonb` }).where(isAle)
     const before = z.record(z.string(), z.unknown()).parse(await storedAle())
     expect(await entryOf('ale')).toMatchObject({ texts: { name: 'Ale gamla', hemsida: 'http://alegk.se' } })
-    expect((await change('ale', { telefon: '0303-363 18' })).status, 'it is asked for an address that is safe').toBe(422)
+    expect((await change('ale', { telefon: '0303-363 18' })).status, 'an http address is refused').toBe(422)
     expect((await change('ale', { telefon: '0303-363 18', hemsida: 'https://alegk.se' })).status).toBe(200)
     expect(await storedAle()).toEqual({ ...before, telefon: '0303-363 18', hemsida: 'https://alegk.se' })
     expect(course.parse(await storedAle())).toMatchObject({ name: 'Ale gamla' })
   })
 
-  it('and its quota are changed beside each other', async () => {
+  it('and its quota can be changed independently', async () => {
     const entry = await entryOf('ale')
     const none = { fourBalls: 0, twoBalls: 0, splits: true }
     const quota = bookingOptions.find(({ id }) => id === 'ale')?.quota

@@ -50,7 +50,7 @@ it.each([
   ['2026-10-26', '2026-10-26T22:59:59Z'],
   ['2027-03-27', '2027-03-27T22:59:59Z'],
   ['2027-03-28', '2027-03-28T21:59:59Z'],
-])('members are told of it to the end of its last day in Stockholm, %s', async (lastDay, lastSecond) => {
+])('members see a notice until the end of its last day in Stockholm, %s', async (lastDay, lastSecond) => {
   await begin(new Date(`${lastDay}T08:00:00Z`))
   const answer = await say('ale', { notice: ' Stängd för\nombyggnad. ', noticeLastDay: lastDay })
   expect(answer).toMatchObject({ status: 200, body: { texts: { notice: 'Stängd för ombyggnad.', noticeLastDay: lastDay } } })
@@ -61,10 +61,10 @@ it.each([
   expect(await told('ale')).toEqual(notice)
   site.clock.set(new Date(new Date(lastSecond).getTime() + 1000))
   expect(await told('ale')).toBeUndefined()
-  expect(await entryOf('ale'), 'the board has it still').toMatchObject({ texts: { notice: notice.text } })
+  expect(await entryOf('ale'), 'the board still has it').toMatchObject({ texts: { notice: notice.text } })
 })
 
-it('one that a page from before an upgrade knows nothing of is not taken away by what is saved there', async () => {
+it('a notice is kept when an older page that does not know of notices saves the course', async () => {
   await say('ale', { notice: 'Stängd', noticeLastDay: '2026-10-24' })
   const entry = await entryOf('ale')
   const { notice, noticeLastDay, ...before } = entry?.texts ?? {}
@@ -73,7 +73,7 @@ it('one that a page from before an upgrade knows nothing of is not taken away by
   expect(await told('ale')).toEqual({ text: 'Stängd', lastDay: '2026-10-24' })
 })
 
-it('without a last day stands until the board takes it away', async () => {
+it('a notice without a last day stays until the board removes it', async () => {
   await say('ale', { notice: 'Endast 9 hål öppna', noticeLastDay: '' })
   site.clock.set(new Date('2026-11-10T08:00:00Z'))
   expect(await told('ale')).toEqual({ text: 'Endast 9 hål öppna', lastDay: null })
@@ -81,7 +81,7 @@ it('without a last day stands until the board takes it away', async () => {
   expect(await told('ale')).toBeUndefined()
 })
 
-it('a last day without a text is asked about, and nothing is stored', async () => {
+it('a last day without a text is refused, and nothing is stored', async () => {
   const before = await entryOf('ale')
   expect(await say('ale', { notice: ' ', noticeLastDay: '2027-05-15' })).toMatchObject({
     status: 422, body: { code: 'INVALID', data: { fields: { notice: 'Skriv vad som gäller just nu, eller ta bort sista dagen' } } },
@@ -89,7 +89,7 @@ it('a last day without a text is asked about, and nothing is stored', async () =
   expect(await entryOf('ale')).toEqual(before)
 })
 
-it('one that is over does not stand in the way of another change', async () => {
+it('an expired notice does not prevent other changes', async () => {
   await say('ale', { notice: 'Stängd', noticeLastDay: '2026-10-20' })
   site.clock.set(new Date('2026-10-21T08:00:00Z'))
   const entry = await entryOf('ale')
@@ -97,7 +97,7 @@ it('one that is over does not stand in the way of another change', async () => {
   expect(await admin.visitor.rpc('save_published', { p_kind: 'course', p_id: 'ale', p_seen: entry?.version, p_texts: texts })).toMatchObject({ status: 200, body: { texts } })
 })
 
-it('stops no booking, and the log has its course and not its words', async () => {
+it('a notice prevents no booking, and the log holds its course but not its text', async () => {
   await say('ale', { notice: 'Stängd till våren', noticeLastDay: '' })
   expect((await member.visitor.rpc('create_booking_request', bookingForm(member, { p_play_date: '2026-10-25' }))).status).toBe(200)
   const logged = await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, 'course/ale'))
@@ -110,7 +110,7 @@ it.each([
   ['hulta-bollebygd', '2026-10-26', undefined],
   ['torslanda-b', '2026-10-26', [{ name: 'Torslanda', text: 'Vintergreener.', lastDay: null }]],
   ['koberg', '2026-10-25', undefined],
-])('is told with a booking of %s on %s where it still holds on that day', async (course, day, notices) => {
+])('a booking of %s on %s shows the notices that still hold on that day', async (course, day, notices) => {
   const booker = await site.person()
   const coPlayers = [{ name: 'Åsa Exempel', isVgfMember: true, golfId: member.golfId }]
   expect(await booker.visitor.rpc('create_booking_request', bookingForm(booker, { p_course: course, p_play_date: day, p_co_players: coPlayers }))).toMatchObject({ status: 200 })
@@ -120,7 +120,7 @@ it.each([
   expect([await toldTo(booker), await toldTo(member)]).toEqual([[notices], [notices]])
 })
 
-it('is told with a booking to the end of its day, however long it holds', async () => {
+it('a booking shows a notice only until the end of its play day', async () => {
   expect((await member.visitor.rpc('create_booking_request', bookingForm(member, { p_course: 'torslanda-b', p_play_date: '2026-10-26' }))).status).toBe(200)
   await say('torslanda', { notice: 'Vintergreener.', noticeLastDay: '' })
   const toldAt = async (time: string) => {
@@ -134,7 +134,7 @@ it('is told with a booking to the end of its day, however long it holds', async 
 it.each([
   ['2026-10-25', 'Just nu på Bollebygd:\n\n> Endast 9 hål öppna.\n> Gäller till och med söndag 25 oktober 2026.', 'Just nu på Hulta: Vintergreener.'],
   ['2026-10-26', 'Just nu på Hulta: Vintergreener.', null],
-])('stands in the confirmation of a booking on %s where it holds on that day, and in no other mail', async (day, told, alsoTold) => {
+])('the confirmation of a booking on %s, but no other mail, has the notices that hold that day', async (day, told, alsoTold) => {
   await say('bollebygd', { notice: 'Endast 9 hål öppna.', noticeLastDay: '2026-10-25' })
   await say('hulta', { notice: 'Vintergreener.', noticeLastDay: '' })
   await say('koberg', { notice: 'Stängd.', noticeLastDay: '' })
@@ -149,7 +149,7 @@ it.each([
   expect(text).not.toContain('Stängd.')
 })
 
-it('that an installation has never heard of is none', async () => {
+it('a course stored before notices existed has none', async () => {
   await site.db.update(contentEntries).set({ data: sql`${contentEntries.data} - 'notice'` }).where(and(eq(contentEntries.kind, 'course'), eq(contentEntries.id, 'ale')))
   expect(await told('ale')).toBeUndefined()
   expect(await entryOf('ale')).toMatchObject({ texts: { notice: '', noticeLastDay: '' } })

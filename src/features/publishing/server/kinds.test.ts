@@ -12,7 +12,7 @@ describe.each(publishedKinds)('%s', (kind) => {
   const { stored, textsOf, partsOf } = shapes[kind]
   const entries = seeds(stored[0]).map(({ id }) => ({ id, parts: stored.map((part) => seeds(part).find((entry) => entry.id === id)) }))
 
-  it('comes back from its form as it was stored', () => {
+  it('is unchanged after a round trip through its form', () => {
     expect(entries.length).toBeGreaterThan(0)
     for (const { id, parts } of entries) {
       const texts = textsOf(parts)
@@ -25,13 +25,13 @@ describe.each(publishedKinds)('%s', (kind) => {
     }
   })
 
-  it('misses each field that must be filled in', () => {
+  it('reports each required field that is missing', () => {
     const required = fields.filter(({ optional, type, when }) => !optional && type !== 'flag' && !when).map(({ name }) => name)
     expect(Object.keys(checkTexts(fields, {}).problems)).toEqual(required)
   })
 })
 
-it('an offer by somebody without a web site and a telephone is stored without them', () => {
+it('an offer may be stored without a website and a phone number', () => {
   const texts = { ...shapes.offer.textsOf([seeds('offer')[0]]), website: '', phone: '' }
   expect(checkTexts(kindRules.offer.fields, texts).problems).toEqual({})
   const parts = shapes.offer.partsOf('visa-kortet', texts, [])
@@ -39,7 +39,7 @@ it('an offer by somebody without a web site and a telephone is stored without th
   expect(shapes.offer.textsOf(parts)).toMatchObject({ website: '', phone: '' })
 })
 
-it('a course keeps what is stored of it beside its details, also what this program does not know', () => {
+it('a course keeps what is stored besides its details, including unknown fields', () => {
   const stored = { ...seeds('course').find(({ id }) => id === 'hulta'), name: 'Hulta gård', hasException: false }
   const texts = { ...shapes.course.textsOf([stored]), name: 'Annat', klubbnamn: 'Annan', telefon: '033-12 34 56', hemsida: '', beskrivning: 'Kort.', faciliteter: 'Klubbhus\n\nKlubbhus' }
   expect(shapes.course.partsOf('hulta', texts, [stored])).toEqual([
@@ -51,7 +51,7 @@ it('a course keeps what is stored of it beside its details, also what this progr
     .toEqual({ name, klubbnamn, beskrivning, telefon: '', hemsida: '', faciliteter: '', notice: '', noticeLastDay: '' })
 })
 
-it('a course has a notice of the moment where something is said, and else none', () => {
+it('a course has a notice only if the text of the notice is filled in', () => {
   const stored = seeds('course').find(({ id }) => id === 'hulta')
   const texts = { ...shapes.course.textsOf([stored]), notice: 'Greenerna luftas.', noticeLastDay: '2027-09-14' }
   const [noticed] = shapes.course.partsOf('hulta', texts, [stored])
@@ -100,60 +100,60 @@ describe('a text', () => {
     ['offer', 'phone', ['31-12 34 56', '031-12', '031-12 34 56 eller 7', 'tel 031-12 34 56', '031 123 45 67 890 123', '+46 31 12 34 56']],
     ['competition', 'from', ['2027', '2027-00', '2027-13', '2027-5', '12027-05', '2027-05-01', 'maj']],
     ['annual_report', 'year', ['1899', '2125', 'år 2025', '25']],
-  ] as const)('%s: %s is none of %j', (kind, name, texts) => {
+  ] as const)('%s: %s may not be any of %j', (kind, name, texts) => {
     for (const text of texts) expect(checkTexts(kindRules[kind].fields, { time: 'months', [name]: text }).problems[name], text).toBeDefined()
   })
 
-  it('may be as long as its field takes, and no longer', () => {
+  it('may be as long as the limit of its field, and no longer', () => {
     for (const [kind, name, most] of [['news', 'titel', 100], ['competition', 'description', 500], ['bylaw', 'points', 4000], ['bylaw', 'paragraphs', 10_000]] as const) {
       expect(problem(kind, name, 'x'.repeat(most)), name).toBeUndefined()
       expect(problem(kind, name, 'x'.repeat(most + 1)), name).toBe(`Får vara högst ${most} tecken`)
     }
   })
 
-  it('that is refused stands as it was typed', () => {
+  it('is left as typed when it is refused', () => {
     const long = `  ${'x'.repeat(101)}`
     expect(checkTexts(kindRules.news.fields, { titel: long }).texts['titel']).toBe(long)
   })
 
-  it('of an address is in small letters', () => {
+  it('is put in lower case if it is an e-mail address', () => {
     expect(checkTexts(kindRules.manager.fields, { email: ' Anna@Example.COM' })).toMatchObject({ texts: { email: 'anna@example.com' } })
   })
 
-  it('of several lines has one form of line breaks', () => {
+  it('of several lines gets uniform line breaks', () => {
     expect(checkTexts(kindRules.bylaw.fields, { points: 'Ett\r\nTvå\rTre\u2028Fyra' }).texts['points']).toBe('Ett\nTvå\nTre\nFyra')
     expect(checkTexts(kindRules.news.fields, { titel: 'Höstens\r\rfinal\n\n i år' }).texts['titel']).toBe('Höstens final i år')
   })
 
-  it('of one line has no line breaks, and stands without space around it', () => {
+  it('of one line loses line breaks and surrounding space', () => {
     expect(checkTexts(kindRules.news.fields, { titel: '  Höstens\r\n final\u2028i år ' }).texts['titel']).toBe('Höstens final i år')
   })
 
   it.each([
     ['0303-363 18', '0303-363 18'], ['010-123 45 67', '010-123 45 67'], ['031123456', '031123456'], ['0303\u2011363\u00A018', '0303-363 18'], [' 033 \u2013 28 81 10 ', '033 - 28 81 10'],
-  ])('that is a telephone number, %j, stands as %j', (typed, stored) => {
+  ])('with the phone number %j is stored as %j', (typed, stored) => {
     const { texts, problems } = checkTexts(kindRules.course.fields, { telefon: typed })
     expect([texts['telefon'], problems['telefon']]).toEqual([stored, undefined])
   })
 
-  it('of several lines tells of a fault by the line as it stands in the field', () => {
+  it('of several lines is refused with the number of the faulty line in the field', () => {
     const { problems } = checkTexts(kindRules.competition.fields, { results: '\nAnna Exempel; Ale; 41 p; 18,3\nBo Exempel; Ale' })
     expect(problems['results']).toMatch(/^Rad 3: /)
   })
 
-  it('that is not asked for is left out', () => {
+  it('is dropped if the chosen kind of time does not ask for it, and else required', () => {
     const { texts, problems } = checkTexts(kindRules.competition.fields, { time: 'later', day: 'i morgon', from: '2027-05' })
     expect([texts['day'], texts['from'], problems['day'], problems['from']]).toEqual(['', '', undefined, undefined])
     expect(checkTexts(kindRules.competition.fields, { time: 'day' }).problems['day']).toBe('Dag måste fyllas i')
   })
 
-  it('of the last month is not before the first', () => {
+  it('for the last month may not be before the first', () => {
     const together = kindRules.competition.problemsTogether
     expect(together?.({ from: '2027-10', to: '2027-05' })).toEqual({ to: 'Slutet kan inte vara före början' })
     expect(together?.({ from: '2027-05', to: '2027-05' })).toEqual({})
   })
 
-  it('of a competition\'s last day is not before its first, and may be left out', () => {
+  it('for the last day of a competition may not be before the first, and is optional', () => {
     const { fields, problemsTogether } = kindRules.competition
     expect(problemsTogether?.({ day: '2027-06-13', lastDay: '2027-06-12' })).toEqual({ lastDay: 'Sista dagen kan inte vara före den första' })
     for (const lastDay of ['', '2027-06-13', '2027-06-14']) expect(problemsTogether?.({ day: '2027-06-13', lastDay })).toEqual({})
@@ -162,7 +162,7 @@ describe('a text', () => {
     expect(checkTexts(fields, { time: 'later', lastDay: '2027-06-14' }).texts['lastDay']).toBe('')
   })
 
-  it('that is ticked is told from one that is not', () => {
+  it('of a tick box may be its ticked value, and no other word', () => {
     expect(checkTexts(kindRules.news.fields, { isNew: ticked }).problems['isNew']).toBeUndefined()
     expect(problem('news', 'isNew', 'kanske')).toBe('Välj något i listan')
   })

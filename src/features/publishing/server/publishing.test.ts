@@ -50,8 +50,8 @@ beforeEach(async () => {
   await site.loadContent()
 })
 
-describe('what is published', () => {
-  it('is listed kind by kind, each in its order, news with the newest first', async () => {
+describe('published content', () => {
+  it('is listed by kind, each in its own order, news with the newest first', async () => {
     const entries = await list()
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['news', 'competition', 'offer', 'course', 'manager', 'annual_report', 'bylaw']))
     expect(entries.filter(({ kind }) => kind === 'news').map(({ texts }) => texts['datum'])).toEqual(['2025-10-06', '2025-09-01', '2025-04-07'])
@@ -59,7 +59,7 @@ describe('what is published', () => {
     expect(entries.find(({ id }) => id === 'vartavlingen')?.texts['results']).toMatch(/^Anna Exempel; Torslanda; 41 p; 18,3\nBo Exempel; /)
   })
 
-  it('is read by members as soon as it is saved', async () => {
+  it('is visible to members as soon as it is saved', async () => {
     expect(await save('news', 'aabbccddee', { ...autumn, titel: ' Höstens  final ' })).toMatchObject({ status: 200, body: { texts: { titel: 'Höstens  final' } } })
     expect((await news())[0]).toEqual({
       id: 'aabbccddee', titel: 'Höstens  final', datum: '2026-11-23', kategori: 'Tävling', kortBeskrivning: 'Nu avgörs det.',
@@ -69,17 +69,17 @@ describe('what is published', () => {
     expect((await news()).map(({ titel }) => titel).slice(0, 2)).toEqual(['Senare samma dag', 'Höstens  final'])
   })
 
-  it('is called new for a month, while the board finds it ticked', async () => {
+  it('is marked as new to members for a month, while the board still sees it ticked', async () => {
     await saved('news', 'aabbccddee', autumn)
     const shown = async () => (await news()).map(({ isNew }) => isNew)
     site.clock.set(new Date('2026-12-22T22:59:00Z'))
     expect(await shown()).toEqual([true, true, false, false])
     site.clock.set(new Date('2026-12-22T23:00:00Z'))
-    expect(await shown(), 'the example beside it keeps its mark').toEqual([false, true, false, false])
+    expect(await shown(), 'the example news keeps its mark').toEqual([false, true, false, false])
     expect((await list()).find(({ id }) => id === 'aabbccddee')?.texts['isNew']).toBe('ja')
   })
 
-  it('waits for its day in Sweden when it is dated ahead', async () => {
+  it('is hidden until its day begins in Sweden if it is dated ahead', async () => {
     await saved('news', 'aabbccddee', { ...autumn, datum: '2026-11-24' })
     expect(await news()).toHaveLength(3)
     site.clock.set(new Date('2026-11-23T22:59:00Z'))
@@ -88,7 +88,7 @@ describe('what is published', () => {
     expect((await news())[0]?.titel).toBe('Höstens final')
   })
 
-  it('of a competition holds its results, which go when they are emptied', async () => {
+  it('includes the results of a competition, which disappear when the field is emptied', async () => {
     const { version } = await saved('competition', 'varslaget', spring)
     const shown = async () => z.array(competition).parse((await member.visitor.rpc('list_competitions')).body).find(({ id }) => id === 'varslaget')
     expect(await shown()).toMatchObject({ date: 'april–maj 2027', hasResults: true, form: 'Slaggolf', description: null })
@@ -98,7 +98,7 @@ describe('what is published', () => {
     expect(await site.db.select().from(contentEntries).where(eq(contentEntries.id, 'varslaget'))).toHaveLength(1)
   })
 
-  it('of a competition over two days tells both, and is of one day where they are the same', async () => {
+  it('shows both days of a two-day competition, and one day if they are the same', async () => {
     const shown = async () => z.array(competition).parse((await member.visitor.rpc('list_competitions')).body).find(({ id }) => id === 'helgen')
     const texts = { ...spring, time: 'day', day: '2027-06-12', lastDay: '2027-06-13', from: '', to: '', status: 'upcoming', results: '' }
     const first = await saved('competition', 'helgen', texts)
@@ -114,7 +114,7 @@ describe('what is published', () => {
     expect((await shown())?.time).toEqual({ kind: 'later' })
   })
 
-  it('of a competition is moved by a page that does not know of its last day, which it then has no more', async () => {
+  it('loses the last day if an older page moves a competition, and keeps it if the page renames it', async () => {
     const known = { ...spring, time: 'day', day: '2027-06-12', from: '', to: '', status: 'upcoming', results: '' }
     const { version } = await saved('competition', 'helgen', { ...known, lastDay: '2027-06-13' })
     const renamed = await saved('competition', 'helgen', { ...known, name: 'Helgslaget' }, version)
@@ -128,7 +128,7 @@ describe('what is published', () => {
     }
   })
 
-  it('goes when it is taken away, with its results, and does not come back when the site starts again', async () => {
+  it('is removed together with results, and does not come back when the site starts again', async () => {
     for (const { kind, id, version } of (await list()).filter(({ kind }) => kind === 'news' || kind === 'competition')) {
       expect(await admin.visitor.rpc('remove_published', { p_kind: kind, p_id: id, p_seen: version })).toMatchObject({ status: 200, body: { success: true } })
     }
@@ -138,7 +138,7 @@ describe('what is published', () => {
     expect(await site.db.select().from(contentEntries).where(eq(contentEntries.kind, 'tournament'))).toEqual([])
   })
 
-  it('is put in order by the board', async () => {
+  it('can be reordered by the board', async () => {
     const ids = (await ofKind('manager')).map(({ id }) => id)
     const [first = '', second = '', third = ''] = ids
     const order = (p_id: string, p_before: string | null) => admin.visitor.rpc('order_published', { p_kind: 'manager', p_id, p_before })
@@ -153,7 +153,7 @@ describe('what is published', () => {
     expect(await admin.visitor.rpc('order_published', { p_kind: 'news', p_id: 'x', p_before: null })).toMatchObject({ status: 409 })
   })
 
-  it('leaves the bylaws their paragraphs', async () => {
+  it('lets bylaw paragraphs be changed, but not added or removed', async () => {
     const [first] = await ofKind('bylaw')
     const texts = { heading: 'Namn', paragraphs: '{association} är en ideell förening.', points: '', isExample: '' }
     expect(await save('bylaw', 'paragraf-12', texts)).toMatchObject({ status: 409, body: { code: 'CONTENT_FIXED' } })
@@ -162,7 +162,7 @@ describe('what is published', () => {
     expect((await member.visitor.rpc('get_association')).body).toMatchObject({ bylaws: expect.arrayContaining([expect.objectContaining({ number: 1, heading: 'Namn' })]) as unknown })
   })
 
-  it('is bounded in number', async () => {
+  it('is limited in number per kind', async () => {
     await site.db.insert(contentEntries).values(Array.from({ length: maxEntriesPerKind }, (_, place) => (
       { kind: 'offer', id: `offer-${place}`, position: place, data: { ...contentSeeds.find(({ kind }) => kind === 'offer')?.entries[0], id: `offer-${place}` }, updatedAt: start }
     )))
@@ -172,7 +172,7 @@ describe('what is published', () => {
 })
 
 describe('a change', () => {
-  it('that was sent again because its answer was lost is one, in the content and in the log', async () => {
+  it('that is sent again after a lost answer is applied and logged once', async () => {
     const first = await saved('news', 'aabbccddee', autumn)
     expect(await saved('news', 'aabbccddee', autumn)).toEqual(first)
     const changed = await saved('news', 'aabbccddee', { ...autumn, titel: 'Finalen' }, first.version)
@@ -186,7 +186,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of what somebody else has changed, taken away or added is refused', async () => {
+  it('is refused if somebody else has changed, removed or added the entry meanwhile', async () => {
     const { version } = await saved('news', 'aabbccddee', autumn)
     await saved('news', 'aabbccddee', { ...autumn, titel: 'Finalen' }, version)
     expect(await save('news', 'aabbccddee', { ...autumn, titel: 'Min final' }, version)).toMatchObject({ status: 409, body: { code: 'CONTENT_MOVED' } })
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect((await news())[0]?.titel).toBe('Finalen')
   })
 
-  it('that is wrong is told field by field, and nothing is stored', async () => {
+  it('is rejected with an error for each wrong field, and nothing is stored', async () => {
     const before = await list()
     const answer = await save('competition', 'varslaget', { ...spring, name: '', to: '2027-03', results: 'Anna Exempel' })
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID', data: { fields: {
@@ -206,7 +206,7 @@ describe('a change', () => {
     expect(await acts()).toEqual([])
   })
 
-  it('is told of in the log by the title that it has now', async () => {
+  it('is logged with the current title of the entry, and without one after its removal', async () => {
     const { version } = await saved('news', 'aabbccddee', autumn)
     const entries = async () => z.array(z.object({ subject: z.nullable(z.object({ name: z.nullable(z.string()) })) })).parse((await admin.visitor.rpc('list_audit_entries')).body)
     expect((await entries())[0]?.subject?.name).toBe('nyheten ”Höstens final”')
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect(JSON.stringify(await acts())).not.toContain('final')
   })
 
-  it('that cannot be read is refused', async () => {
+  it('with malformed input is refused', async () => {
     const right = { p_kind: 'news', p_id: 'aabbccddee', p_seen: null, p_texts: autumn }
     // This field may be that long.
     const texts = wrongInputs(autumn).filter(({ what }) => what !== 'fullText: far too long').map(({ what, input }) => ({ what, input: { ...right, p_texts: input } }))
@@ -227,7 +227,7 @@ describe('a change', () => {
     expect(await acts()).toEqual([])
   })
 
-  it('is for those who may write', async () => {
+  it('is refused without write access, and the list without read access', async () => {
     const reader = await site.person({ roles: ['admin_read'], hasSecondFactor: true })
     expect((await save('news', 'aabbccddee', autumn, null, reader)).status).toBe(403)
     expect((await save('news', 'aabbccddee', autumn, null, member)).status).toBe(403)

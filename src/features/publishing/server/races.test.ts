@@ -10,7 +10,7 @@ import { publishedEntry } from '../contract.ts'
 const card = { name: 'Anna Exempel', role: 'Kassör', email: 'kassor@example.com', phone: '', isExample: '' }
 
 // The embedded database has only one connection, which hides these races.
-describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('simultaneous requests', () => {
   let site: TestSite
   let admin: TestPerson
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
   const cards = async () => z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).filter(({ kind }) => kind === 'manager')
   const times = Array.from({ length: 20 }, (_, index) => index)
 
-  it('of 20 changes of what was seen exactly one is saved, and it is in the log once', async () => {
+  it('save and log exactly one of 20 changes to the same version', async () => {
     const { version } = publishedEntry.parse((await save('ett-kort', 'Ledamot', null)).body)
     const answers = await Promise.all(times.map((index) => save('ett-kort', `Uppdrag ${index}`, version)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -34,7 +34,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(await site.db.select().from(auditEntries).where(eq(auditEntries.act, 'content_changed'))).toHaveLength(1)
   })
 
-  it('of 20 changes of a course one is saved, and its quota is changed meanwhile', async () => {
+  it('save one of 20 changes to a course, and the change of its quota as well', async () => {
     await site.loadContent()
     const ale = z.array(publishedEntry).parse((await admin.visitor.rpc('list_published')).body).find(({ kind, id }) => kind === 'course' && id === 'ale')
     const none = { fourBalls: 0, twoBalls: 0, splits: true }
@@ -52,7 +52,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     })
   })
 
-  it('the same new card sent 20 times is one', async () => {
+  it('add and log a new card once although it is sent 20 times', async () => {
     const answers = await Promise.all(times.map(() => save('nytt-kort', 'Kassör', null)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await cards()).filter(({ id }) => id === 'nytt-kort')).toHaveLength(1)
@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('20 that are added and put first each have a place of their own', async () => {
+  it('give each of 20 cards that are added and moved to the front a place of its own', async () => {
     await Promise.all(times.map((index) => save(`kort-${index}`, 'Ledamot', null)))
     const [first] = await cards()
     await Promise.all(times.map((index) => admin.visitor.rpc('order_published', { p_kind: 'manager', p_id: `kort-${index}`, p_before: first?.id })))

@@ -6,12 +6,12 @@ const entry = (id: string, texts: PublishedEntry['texts'], kind: PublishedEntry[
   { kind, id, version: '', updated_at: '2026-11-29T08:00:00.000Z', texts }
 )
 
-test('of a course the list tells how it is reached, and what is not known', () => {
+test('the list shows the phone number and website of a course, or that they are missing', () => {
   expect(aboutEntry(entry('ale', { telefon: '0303-33 60 33', hemsida: 'https://www.alegk.se' }))).toBe('0303-33 60 33 · alegk.se')
   expect(aboutEntry(entry('ale', { telefon: '', hemsida: '' }))).toBe('Telefon saknas · Webbplats saknas')
 })
 
-test('courses of one club are found for each other, and nothing else is', () => {
+test('sameClub finds the other courses of a club, and nothing else', () => {
   const [hulta, bollebygd] = ['hulta', 'bollebygd'].map((id) => entry(id, { klubbnamn: 'Hulta-Bollebygd GK' }))
   const all = [hulta, bollebygd, entry('ale', { klubbnamn: 'Ale GK' }), entry('nyhet', {}, 'news')].filter((each) => each !== undefined)
   expect(sameClub(all, hulta ?? null)).toEqual([bollebygd])
@@ -24,12 +24,12 @@ test.each([
   ['2027-05-15', 'Just nu, till och med 15 maj 2027: Stängd', false],
   ['2027-05-14', 'Just nu, till och med 14 maj 2027: Stängd', true],
   ['', 'Just nu: Stängd', false],
-])('what holds of a course to the end of %s is said on the 15th of May: %s', (noticeLastDay, words, isOver) => {
+])('on 15 May, a course notice with the last day %s reads: %s', (noticeLastDay, words, isOver) => {
   expect(nowOf({ notice: 'Stängd', noticeLastDay }, '2027-05-15')).toEqual({ words, isOver })
   expect(nowOf({ notice: '', noticeLastDay }, '2027-05-15')).toBeNull()
 })
 
-test('a competition whose day has been is asked about unless it stands as completed', () => {
+test('isPassed is true for a competition whose day is over, unless it is marked as completed', () => {
   const played = { time: 'day', day: '2027-05-14', lastDay: '', from: '', to: '' }
   expect(['upcoming', 'ongoing', 'completed'].map((status) => isPassed({ ...played, status }, '2027-05-15'))).toEqual([true, true, false])
   expect(isPassed({ ...played, status: 'upcoming' }, '2027-05-14')).toBe(false)
