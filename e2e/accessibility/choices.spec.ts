@@ -18,11 +18,11 @@ const cutChoices = (page: Page): Promise<string[]> => page.evaluate(() => [...do
     return cut
   }))
 
-test('what is chosen is read whole', async ({ page, site, signIn }) => {
+test('the filters of the administration cut off no option, and the sort order fits on one line', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)
 
-  await test.step('the board reads every choice of its filters whole, whatever the width', async () => {
+  await test.step('no option is wider than its select, at any window width', async () => {
     for (const path of ['/admin/bokningar?flik=alla', '/admin/logg', '/admin/medlemmar']) {
       await page.goto(path)
       await expect(page.locator('select').first()).toBeAttached()
@@ -34,7 +34,7 @@ test('what is chosen is read whole', async ({ page, site, signIn }) => {
     }
   })
 
-  await test.step('what the register is in order of stands on one line', async () => {
+  await test.step('the sort order of the register fits on one line', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const order = page.getByRole('button', { name: 'Namn efter efternamn' }).getByText('efter efternamn')
     await expect(order).toBeVisible()

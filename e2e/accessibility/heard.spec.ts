@@ -27,7 +27,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Skicka länk' }).click()
 }
 
-test('the first toast comes when the place where it is read out has stood a moment, also the plain one', async ({ page }) => {
+test('the first toast appears only after its live region has existed for a moment, in the plain view too', async ({ page }) => {
   await page.addInitScript(() => {
     let stands: number | undefined
     new MutationObserver(() => {
@@ -48,13 +48,13 @@ test('the first toast comes when the place where it is read out has stood a mome
   }
 })
 
-test('in the register, with its details open and in another order', async ({ page, site, signIn }) => {
+test('announcements work while a register dialog is open, and sorting the register keeps the focus', async ({ page, site, signIn }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar')
 
-  await test.step('what is said of the page is heard while a window is open, which hides the page', async () => {
+  await test.step('the live region stays exposed to screen readers while an open dialog hides the page', async () => {
     await page.getByRole('button', { name: /^Visa detaljer/ }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('in the register, with its details open and in another order', async ({ pag
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the head of the register that is pressed keeps the keyboard, and says the order', async () => {
+  await test.step('a pressed column header keeps the focus and states the sort order', async () => {
     const column = page.getByRole('columnheader', { name: 'Golf-ID' })
     const keys = keyboardOf(page)
     await keys.enter(column.getByRole('button'))
@@ -75,11 +75,11 @@ test('in the register, with its details open and in another order', async ({ pag
   })
 })
 
-test('the same refusal of a form and its toast are heard each time, and one of before does not stand beside what is wrong now', async ({ page }) => {
+test('a repeated form failure is read out again, and disappears once a field is invalid', async ({ page }) => {
   await page.goto('/forgot-password')
   await failCalls(page, '**/send-reset-link')
   await askForLink(page, 'ingen@example.com')
-  await test.step('a toast that is said again keeps the keyboard that is in it', async () => {
+  await test.step('a repeated toast keeps the focus that is inside it', async () => {
     const close = toast(page).getByRole('button', { name: 'Stäng meddelandet' })
     await close.focus()
     await expectAnew(toast(page), () => page.getByRole('button', { name: 'Skicka länk' }).evaluate((button: HTMLElement) => button.click()))
@@ -100,7 +100,7 @@ test('the same refusal of a form and its toast are heard each time, and one of b
   await expect(alert(page)).toContainText('Titta i inkorgen')
 })
 
-test('so is that of a new password', async ({ page, site, signIn }) => {
+test('a repeated failure to change the password is read out again, and disappears once a field is invalid', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await failCalls(page, '**/update-password')
   await page.goto('/mina-sidor/sakerhet')
@@ -115,7 +115,7 @@ test('so is that of a new password', async ({ page, site, signIn }) => {
   await expect(alert(page)).toHaveCount(0)
 })
 
-test('so is that of a file', async ({ page, site, signIn }) => {
+test('a repeated refusal of an import file is read out again', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar/importera')
   // By its path: content held in memory would be serialized and sent to the browser, twice.
@@ -126,7 +126,7 @@ test('so is that of a file', async ({ page, site, signIn }) => {
   await expectAnew(alert(page), choose)
 })
 
-test('in the colours of the system the focus looks otherwise than what is chosen', async ({ page, site, signIn }) => {
+test('with forced colours the focus looks different from the selection', async ({ page, site, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, (await site.logins()).superadmin)
   const expectTold = async (chosen: Locator, shown = chosen) => {
@@ -150,7 +150,7 @@ test('in the colours of the system the focus looks otherwise than what is chosen
   await expectTold(page.getByRole('tab', { selected: true }))
 })
 
-test('where something is said of a booking stands there before it is said', async ({ page, site, signIn }) => {
+test('the live regions of the booking form exist, empty, before anything is announced', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/boka-tid?bana=ale')
   for (const place of [page.getByRole('group', { name: 'Speldatum' }), page.getByRole('group', { name: 'Medspelare 1' }), page.getByRole('complementary')]) {
@@ -159,14 +159,14 @@ test('where something is said of a booking stands there before it is said', asyn
   }
 })
 
-test('where it is said to which place something was moved, too', async ({ page, site, signIn }) => {
+test('the live regions of the content page exist before an item is moved', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/innehall')
   await expect(page.getByRole('button', { name: /^Flytta ner/ }).first()).toBeVisible()
   await expect(announcers(page)).toHaveCount(2)
 })
 
-test('the board hears which week is shown when it has turned to another', async ({ page, site, signIn }) => {
+test('a change of week or course in the bookings table announces the week and course shown', async ({ page, site, signIn }) => {
   const monday = addDays(dateInStockholm(new Date()), 1 - weekdayOf(dateInStockholm(new Date())))
   const week = (of: string, from: string) => `${of}, ${inWords(from)} till ${inWords(addDays(from, 6))}`
   await signIn(page, (await site.logins()).superadmin)
@@ -180,7 +180,7 @@ test('the board hears which week is shown when it has turned to another', async 
   await expect(announcers(page).filter({ hasText: week('Koberg', addDays(monday, 7)) })).toHaveCount(1)
 })
 
-test('a table whose rows a phone shows as blocks says by its roles that it is one', async ({ page, site, signIn }) => {
+test('tables laid out as blocks on a phone keep their table roles', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/tavlingar/resultat/vartavlingen', '/admin/bokningar?flik=vecka&bana=koberg']) {
@@ -193,7 +193,7 @@ test('a table whose rows a phone shows as blocks says by its roles that it is on
   }
 })
 
-test('how many a search finds is told when it has found them, also where they are as many as before', async ({ page, site, signIn }) => {
+test('the number of search hits changes only once the search has been answered', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   for (const { path, call, none } of [
     { path: '/admin/medlemmar?flik=ansokningar', call: 'list_all_applications', none: '0 ansökningar' },

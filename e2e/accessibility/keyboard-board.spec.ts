@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).superadmin))
 
-test('applications are approved and rejected, and the keyboard stays in the list', async ({ page }) => {
+test('applications can be approved and rejected by keyboard alone, and the focus is never lost', async ({ page }) => {
   const keys = keyboardOf(page)
   const [approved, rejected] = [await apply(page, 'Gorel'), await apply(page, 'Avis')]
   await page.goto('/admin/medlemmar')
@@ -37,7 +37,7 @@ test('applications are approved and rejected, and the keyboard stays in the list
   await keys.seen()
 })
 
-test('a booking is answered', async ({ page, site, callerFor }) => {
+test('a booking request can be assigned and confirmed by keyboard alone', async ({ page, site, callerFor }) => {
   const keys = keyboardOf(page)
   const { member } = await site.logins()
   const asker = await callerFor(member)
@@ -57,7 +57,7 @@ test('a booking is answered', async ({ page, site, callerFor }) => {
   await keys.seen()
 })
 
-test('a member is found, opened and changed', async ({ page }) => {
+test('a member can be found, viewed and edited, and the membership ended, by keyboard alone', async ({ page }) => {
   const keys = keyboardOf(page)
   const { golfId } = await addMember(page, { firstName: 'Tore', p_phone: '0701740655' })
   await page.goto('/admin/medlemmar')
@@ -87,7 +87,7 @@ test('a member is found, opened and changed', async ({ page }) => {
   await keys.seen()
 })
 
-test('a file of members is imported', async ({ page }) => {
+test('a file of members can be imported by keyboard alone', async ({ page }) => {
   const keys = keyboardOf(page)
   await page.goto('/admin/medlemmar/importera')
   const choosing = page.waitForEvent('filechooser')
@@ -107,7 +107,7 @@ test('a file of members is imported', async ({ page }) => {
   await keys.seen()
 })
 
-test('settings are changed, and the log is searched', async ({ page }) => {
+test('settings can be changed and the log searched by keyboard alone', async ({ page }) => {
   const keys = keyboardOf(page)
   await page.goto('/admin/installningar')
   const year = page.getByLabel('Grundningsår').and(page.locator('input'))

@@ -6,7 +6,7 @@ import { keyboardOf } from './keyboard.ts'
 /** What members do with their own log-in, messages and data, with the keyboard alone. */
 test.describe.configure({ timeout: 120_000 })
 
-test('a forgotten password is asked for, chosen anew and used', async ({ page, site, callerFor }) => {
+test('a forgotten password can be reset and the new one used by keyboard alone', async ({ page, site, callerFor }) => {
   const keys = keyboardOf(page)
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tangora')
   const password = 'Branta-Bunkrar-8'
@@ -34,7 +34,7 @@ test('a forgotten password is asked for, chosen anew and used', async ({ page, s
   await keys.seen()
 })
 
-test('a member writes to the board, reads the own data, asks to be erased and takes that back', async ({ page, site, signIn, callerFor }) => {
+test('a member can message the board, view their data, request erasure and withdraw it by keyboard alone', async ({ page, site, signIn, callerFor }) => {
   const keys = keyboardOf(page)
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tangerine')
   await signIn(page, person)

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).superadmin))
 
-test('a piece of news is written and taken away again', async ({ page }) => {
+test('a news item can be published and deleted by keyboard alone', async ({ page }) => {
   const keys = keyboardOf(page)
   const title = 'Skriven med tangenter'
   const news = page.getByRole('region', { name: 'Nyheter', exact: true })
@@ -52,7 +52,7 @@ test('a piece of news is written and taken away again', async ({ page }) => {
   await keys.seen()
 })
 
-test('a payment is ticked off', async ({ page }) => {
+test('a fee can be marked as paid by keyboard alone', async ({ page }) => {
   const keys = keyboardOf(page)
   const { golfId } = await addMember(page, { firstName: 'Betty', lastName: 'Tangentgren' })
   // Simulates a busy machine: the animation frame comes before the found members are rendered.

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const password = 'Lugna-Fairways-7'
 
-test('a visitor skips the menu, comes from the start page to the form and applies', async ({ page }) => {
+test('a visitor can skip the menu, reach the application form and apply by keyboard alone', async ({ page }) => {
   const keys = keyboardOf(page)
   const applicant = newApplicant('Tangentina')
   await page.goto('/')
@@ -47,7 +47,7 @@ test('a visitor skips the menu, comes from the start page to the form and applie
   await expect(page).toHaveURL('/')
 })
 
-test('a member adds a second factor, logs in with it and takes it away', async ({ page, site, signIn }) => {
+test('a member can add a code app, log in with a recovery code and remove the app by keyboard alone', async ({ page, site, signIn }) => {
   const keys = keyboardOf(page)
   const { member } = await site.logins()
   await signIn(page, member)
@@ -94,7 +94,7 @@ test('a member adds a second factor, logs in with it and takes it away', async (
   await keys.seen()
 })
 
-test('whoever is invited completes the registration', async ({ page, site, callerFor }) => {
+test('an invited person can complete the registration by keyboard alone', async ({ page, site, callerFor }) => {
   const keys = keyboardOf(page)
   await page.goto(await invite(await callerFor((await site.logins()).superadmin), site))
   await keys.type(page.getByLabel('Välj ett lösenord'), password)
@@ -108,7 +108,7 @@ test('whoever is invited completes the registration', async ({ page, site, calle
   await keys.seen()
 })
 
-test('a member edits the profile, a field at a time', async ({ page, site, signIn }) => {
+test('a member can edit a profile field by keyboard alone, and the focus returns to its button', async ({ page, site, signIn }) => {
   const keys = keyboardOf(page)
   await signIn(page, (await site.logins()).member)
   await page.goto('/mina-sidor')
@@ -124,7 +124,7 @@ test('a member edits the profile, a field at a time', async ({ page, site, signI
   await expect(page.getByText('Lerjedalens GK')).toBeVisible()
 })
 
-test('a member books, is told the verdict, changes the co-players and cancels', async ({ page, site, signIn }) => {
+test('a member can request a booking, remove a co-player and withdraw it by keyboard alone', async ({ page, site, signIn }) => {
   const keys = keyboardOf(page)
   await signIn(page, (await site.logins()).member)
   await withdrawAll(page)
@@ -172,7 +172,7 @@ test('a member books, is told the verdict, changes the co-players and cancels', 
   expect((await ownBookings(page)).filter(({ status }) => status === 'received')).toEqual([])
 })
 
-test('the menus: a submenu that closes, a drawer that keeps the keyboard and gives it back', async ({ page, site, signIn }) => {
+test('Escape closes the submenu and the drawer and returns the focus, which the drawer traps while open', async ({ page, site, signIn }) => {
   const keys = keyboardOf(page)
   await signIn(page, (await site.logins()).member)
   await page.setViewportSize({ width: 1600, height: 900 })

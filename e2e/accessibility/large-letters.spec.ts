@@ -13,7 +13,7 @@ const boardTabs = [
   '/admin/medlemmar?flik=ansokningar', '/admin/bokningar?flik=alla', '/admin/bokningar?flik=vecka', '/admin/bokningar?flik=vecka&bana=koberg',
 ]
 
-test('the lists behind the board\'s tabs keep within a phone', async ({ page, site, signIn }) => {
+test('the lists behind the tabs of the administration fit a phone at double text size', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await apply(page, 'Vera')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -25,7 +25,7 @@ test('the lists behind the board\'s tabs keep within a phone', async ({ page, si
   }
 })
 
-test('why a log-in failed is not under the toast which says that it did', async ({ page, site }) => {
+test('the toast about a failed log-in does not cover the reason in the form', async ({ page, site }) => {
   const { member } = await site.logins()
   await setDefaultFontSize(page, 32)
   const why = page.getByRole('main').getByRole('alert')
@@ -46,7 +46,7 @@ test('why a log-in failed is not under the toast which says that it did', async 
   }
 })
 
-test('nor is the field that is wrong, where the toast is high', async ({ page, site, callerFor }) => {
+test('a tall toast does not cover the invalid field of the registration', async ({ page, site, callerFor }) => {
   const { privateEmail } = await addMember(await callerFor((await site.logins()).superadmin), { firstName: 'Stor', p_send_invitation: true })
   await page.setViewportSize({ width: 320, height: 640 })
   await setDefaultFontSize(page, 32)
@@ -60,7 +60,7 @@ test('nor is the field that is wrong, where the toast is high', async ({ page, s
   })).toBe(true)
 })
 
-test('the picture for the app leaves the window no wider than the narrowest phone', async ({ page, site, signIn }) => {
+test('the dialog with the QR code fits a 320 px phone at double text size', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await page.setViewportSize({ width: 320, height: 740 })
@@ -73,7 +73,7 @@ test('the picture for the app leaves the window no wider than the narrowest phon
   expect(await page.locator('.dialog-viewport').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('what follows on a forgotten password is read in lines, not letter by letter', async ({ page }) => {
+test('the confirmation of a reset link is wide enough not to wrap letter by letter', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await setDefaultFontSize(page, 32)
   await page.goto(paths.forgotPassword)
@@ -83,7 +83,7 @@ test('what follows on a forgotten password is read in lines, not letter by lette
   await expect.poll(async () => (await told.boundingBox())?.width).toBeGreaterThan(200)
 })
 
-test('long results keep within the narrowest phone', async ({ page, site, signIn }) => {
+test('long result pages fit a 320 px phone at double text size', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.setViewportSize({ width: 320, height: 740 })
   await setDefaultFontSize(page, 32)
@@ -110,7 +110,7 @@ function columnsOfLetters(): string[] {
   return found
 }
 
-test('what is read is read in words, not letter by letter', async ({ page, site, signIn }) => {
+test('text wraps by words, not letter by letter, on a 320 px phone at double text size', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto(paths.association)
@@ -127,10 +127,10 @@ test('what is read is read in words, not letter by letter', async ({ page, site,
   await page.getByRole('button', { name: 'Öppna menyn' }).click()
   const menu = page.getByRole('dialog', { name: 'Meny' })
   await expect(menu.getByRole('link', { name: 'BusinessBanor' })).toBeVisible()
-  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the menu scrolls sideways').toBe(0)
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the menu does not scroll sideways').toBe(0)
 })
 
-test('the map is as wide as its frame, which would cut off its buttons', async ({ page }) => {
+test('the buttons of the map stay within its frame at double text size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await setDefaultFontSize(page, 32)
   await page.goto(paths.start)
@@ -143,7 +143,7 @@ test('the map is as wide as its frame, which would cut off its buttons', async (
   }
 })
 
-test('what membership costs is read as one number', async ({ page }) => {
+test('the membership fee is shown as one number, not as a column of digits', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await setDefaultFontSize(page, 32)
   for (const path of [paths.start, paths.membership]) {

@@ -15,7 +15,7 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true })`
 
 for (const visitor of ['guest', 'member', 'superadmin'] as const) {
-  test(`nothing moves while a page of a ${visitor} waits`, async ({ page, site, signIn }) => {
+  test(`nothing moves while a page for a ${visitor} waits for its data`, async ({ page, site, signIn }) => {
     if (visitor !== 'guest') await signIn(page, (await site.logins())[visitor])
     await page.route('**/api/rpc/**', () => undefined)
     const [path] = Object.entries(visits).findLast(([, { as }]) => as === visitor) ?? []
@@ -25,7 +25,7 @@ for (const visitor of ['guest', 'member', 'superadmin'] as const) {
   })
 }
 
-test('the counters stand at their figures, the map does not glide and no confetti falls', async ({ page }) => {
+test('with reduced motion the counters stand still, the map does not glide and no confetti falls', async ({ page }) => {
   await serveTiles(page)
   await page.addInitScript({ content: countCanvases })
   await page.goto('/')
@@ -45,7 +45,7 @@ test('the counters stand at their figures, the map does not glide and no confett
   expect(await moving(page)).toEqual([])
 })
 
-test('with motion wanted, the same look finds what moves', async ({ page }) => {
+test('without reduced motion the same check finds moving elements', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.route('**/api/auth/session', () => undefined)
   await page.goto('/mina-sidor')
@@ -53,7 +53,7 @@ test('with motion wanted, the same look finds what moves', async ({ page }) => {
   expect((await moving(page)).length).toBeGreaterThan(0)
 })
 
-test('with motion wanted, the same look finds confetti', async ({ page }) => {
+test('without reduced motion the same check finds confetti', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript({ content: countCanvases })
   await fillApplication(page, newApplicant('Glad'))

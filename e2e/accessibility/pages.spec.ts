@@ -26,32 +26,32 @@ const mainPages = new Set<string>([
   paths.association, paths.adminDashboard, paths.adminMembers, paths.adminSettings,
 ])
 
-test('every page that the server knows is visited', () => {
+test('every page that the server knows has an entry in the visits', () => {
   expect(Object.keys(visits).toSorted()).toEqual(sitePages.toSorted())
 })
 
 for (const [path, visit] of Object.entries(visits)) {
   const { as, address } = visit
-  test(`page ${path}`, async ({ page, site, signIn }) => {
+  test(`page ${path} is accessible and makes only its own calls`, async ({ page, site, signIn }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     if (as !== 'guest') await signIn(page, (await site.logins())[as])
     const target = await address?.(page, site) ?? path
     const asked = noteCalls(page)
     await page.goto(target)
     await expectShown(page, visit)
-    await test.step('it asks the site for no more than it may', async () => {
+    await test.step('it makes only the calls listed for it', async () => {
       const calls = await asked()
       // If the register is longer than a page, the next page is prefetched: e2e/site/screen-calls.spec.ts.
       if (path !== paths.adminMembers) expect.soft(calls).toEqual(screenOf(path))
     })
     // A title of its own (WCAG 2.4.2), not just the site's name.
     await expect(page).toHaveTitle(/^.+ – VGF$/)
-    await test.step('with less motion nothing moves', async () => {
+    await test.step('with reduced motion nothing moves', async () => {
       expect(await moving(page)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
     })
     await expectAccessible(page)
-    await test.step('the keyboard gets through', async () => {
+    await test.step('Tab leads through the page with a visible focus at each stop', async () => {
       await page.setViewportSize({ width: 1280, height: 720 })
       await expectWalkable(page)
       if (!isLong) return
@@ -62,19 +62,19 @@ for (const [path, visit] of Object.entries(visits)) {
       await expectShown(page, visit)
       await expectWalkable(page)
     })
-    if (isLong || mainPages.has(path)) await test.step('with large letters it keeps within a phone', () => expectWithinPhone(page))
-    if (isLong || mainPages.has(path)) await test.step('with text further apart nothing is lost', () => expectRoomForSpacing(page))
+    if (isLong || mainPages.has(path)) await test.step('at double text size it fits a phone', () => expectWithinPhone(page))
+    if (isLong || mainPages.has(path)) await test.step('with more text spacing nothing is cut off', () => expectRoomForSpacing(page))
     // Guests' pages are not waited for: they come complete from the server.
     if (!isLong || as === 'guest') return
 
-    await test.step('while it waits', async () => {
+    await test.step('accessible while it waits for its data', async () => {
       await page.route('**/api/rpc/**', () => undefined)
       await page.goto(target)
       // The frame shown before the page's scripts have run has none.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, ends)
     })
-    await test.step('when nothing can be fetched', async () => {
+    await test.step('accessible when no data can be fetched', async () => {
       await page.unroute('**/api/rpc/**')
       await failCalls(page, '**/api/rpc/**')
       await page.goto(target)
@@ -85,7 +85,7 @@ for (const [path, visit] of Object.entries(visits)) {
   })
 }
 
-test('an unknown address is a page of its own with the status 404', async ({ page }) => {
+test('an unknown address gets an accessible page with status 404 and a link to the start page', async ({ page }) => {
   const response = await page.goto('/finns-inte')
   expect(response?.status()).toBe(404)
   await expectShown(page, { heading: 'Oops! Page not found' })
@@ -133,7 +133,7 @@ async function expectWithinPhone(page: Page): Promise<void> {
   await expect(button).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const menu = await button.boundingBox()
-  expect(menu && menu.x >= 0 && menu.x + menu.width <= 360, `the menu button at ${JSON.stringify(menu)}`).toBe(true)
+  expect(menu && menu.x >= 0 && menu.x + menu.width <= 360, `the menu button is within the screen: ${JSON.stringify(menu)}`).toBe(true)
   expect(await page.evaluate(smallHeadings)).toEqual([])
   await setDefaultFontSize(page, 16)
 }

@@ -20,7 +20,7 @@ async function close(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('the board\'s windows: a decision that asks, details, a new member with errors', async ({ page }) => {
+test('the decision dialogs, a new member with errors, and a list without hits are accessible', async ({ page }) => {
   await apply(page, 'Vilma')
   await page.goto('/admin/medlemmar?flik=ansokningar')
   for (const act of [/^Avvisa/, /^Godkänn/]) {
@@ -38,7 +38,7 @@ test('the board\'s windows: a decision that asks, details, a new member with err
   await expectAccessible(page)
 })
 
-test('a member\'s card: sections being edited, and the windows of its acts', { tag: '@long' }, async ({ page }) => {
+test('the member page is accessible while a section is edited or a dialog is open', { tag: '@long' }, async ({ page }) => {
   const { id } = await addMember(page, { firstName: 'Kort', p_phone: '0701740655' })
   await page.goto(`/admin/medlemmar/${id}`)
   for (const section of ['Personuppgifter', 'Kontaktuppgifter', 'Golf och kategori']) {
@@ -54,7 +54,7 @@ test('a member\'s card: sections being edited, and the windows of its acts', { t
   }
 })
 
-test('the desk: a booking with its answers, and the lists of all and of a week', { tag: '@long' }, async ({ page, site, callerFor }) => {
+test('a booking, its answer dialogs, both booking lists and a quota dialog are accessible', { tag: '@long' }, async ({ page, site, callerFor }) => {
   const { member } = await site.logins()
   const asker = await callerFor(member)
   const id = await requestBooking(asker, member, { days: 6, course: 'sjogarde', name: 'Disa Disk', coPlayers: [guest('Greta Gäst')], message: 'Gärna förmiddag.' })
@@ -78,7 +78,7 @@ test('the desk: a booking with its answers, and the lists of all and of a week',
   await expectAccessible(page)
 })
 
-test('an import: refused, and its preview with what is wrong', { tag: '@long' }, async ({ page }) => {
+test('a refused import file and a preview with errors are accessible', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/medlemmar/importera')
   const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('telefonlista.csv', 'Namn;Telefon\nAnna;1\n')
@@ -92,7 +92,7 @@ test('an import: refused, and its preview with what is wrong', { tag: '@long' },
   await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
 })
 
-test('settings changed and wrong, the question before they are left, the log without hits', { tag: '@long' }, async ({ page }) => {
+test('invalid settings, the question before leaving them, and a log without hits are accessible', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/installningar')
   await page.getByLabel('Bankgiro').and(page.locator('input')).fill('160-9907')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
@@ -107,7 +107,7 @@ test('settings changed and wrong, the question before they are left, the log wit
   await expectAccessible(page)
 })
 
-test('the search of everything, the menu folded, the menu on a phone', { tag: '@long' }, async ({ page }) => {
+test('the global search, the collapsed menu and the menu on a phone are accessible', { tag: '@long' }, async ({ page }) => {
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -128,7 +128,7 @@ test('the search of everything, the menu folded, the menu on a phone', { tag: '@
   await expectAccessible(page, [{ width: 320, height: 740 }, { width: 400, height: 740 }])
 })
 
-test('whoever may only read', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('the pages of the administration are accessible for an administrator with read access', { tag: '@long' }, async ({ page, site, signIn }) => {
   const reader = await addAdministrator(page, site, 'admin_read')
   await page.context().clearCookies()
   await signIn(page, reader)
@@ -140,7 +140,7 @@ test('whoever may only read', { tag: '@long' }, async ({ page, site, signIn }) =
   }
 })
 
-test('more than a hundred applications wait', async ({ page }) => {
+test('the applications tab is accessible at 320 px with more than a hundred waiting', async ({ page }) => {
   await page.route('**/api/rpc/get_dashboard_stats', async (route) => {
     const answer = await route.fetch()
     const stats = z.record(z.string(), z.unknown()).parse(await answer.json())

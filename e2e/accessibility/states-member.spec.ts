@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
 })
 
-test('a field of the profile being edited, and the security page with errors', async ({ page }) => {
+test('an invalid profile field and the security page with errors are accessible', async ({ page }) => {
   await page.goto('/mina-sidor')
   await page.getByRole('button', { name: 'Ändra Telefon' }).click()
   await page.getByRole('textbox', { name: /Telefon/ }).fill('12')
@@ -29,7 +29,7 @@ test('a field of the profile being edited, and the security page with errors', a
   await expectAccessible(page)
 })
 
-test('the booking form: with its verdict, by month, refused, with errors', { tag: '@long' }, async ({ page, site }) => {
+test('the booking form is accessible with its verdict, for match play, when refused and with errors', { tag: '@long' }, async ({ page, site }) => {
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
   await day(page, 3).check()
@@ -51,7 +51,7 @@ test('the booking form: with its verdict, by month, refused, with errors', { tag
   await expectAccessible(page)
 })
 
-test('one\'s bookings, and the windows that change them', { tag: '@long' }, async ({ page, site }) => {
+test('a member\'s own bookings, the calendar address and their dialogs are accessible', { tag: '@long' }, async ({ page, site }) => {
   await requestBooking(page, (await site.logins()).member, { days: 1, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()
@@ -69,7 +69,7 @@ test('one\'s bookings, and the windows that change them', { tag: '@long' }, asyn
   await withdrawAll(page)
 })
 
-test('lists opened: courses, rules, bylaws, news', { tag: '@long' }, async ({ page }) => {
+test('opened courses, rules, bylaws and news, and a contact form with errors, are accessible', { tag: '@long' }, async ({ page }) => {
   await page.goto('/business-banor')
   await page.locator('summary').first().click()
   await expectAccessible(page)

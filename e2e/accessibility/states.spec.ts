@@ -8,7 +8,7 @@ import { invite } from './people.ts'
 /** The states of visitors' pages while they are used. */
 test.describe.configure({ timeout: isLong ? 600_000 : 180_000 })
 
-test('log-in with errors, and refused', async ({ page, site }) => {
+test('the log-in page is accessible with field errors and after a refused log-in', async ({ page, site }) => {
   await page.goto('/login')
   const logIn = page.getByRole('main').getByRole('button', { name: 'Logga in' })
   await logIn.click()
@@ -22,7 +22,7 @@ test('log-in with errors, and refused', async ({ page, site }) => {
   await expectAccessible(page)
 })
 
-test('application: refused and thanked', async ({ page }) => {
+test('the application page is accessible with field errors and after sending', async ({ page }) => {
   await page.goto('/medlemskap')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await expect(page.getByText('Förnamn måste vara minst 2 tecken')).toBeVisible()
@@ -33,7 +33,7 @@ test('application: refused and thanked', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('onboarding with a dead link, stopped from leaving, and with a live one', async ({ page, site, callerFor }) => {
+test('the registration page is accessible with a dead link, with a valid one and with field errors', async ({ page, site, callerFor }) => {
   await page.goto('/onboarding?token=finns-inte')
   await page.getByRole('button', { name: 'Stanna här' }).click()
   await expectAccessible(page)
@@ -45,7 +45,7 @@ test('onboarding with a dead link, stopped from leaving, and with a live one', a
   await expectAccessible(page)
 })
 
-test('reset: the mail is sent, and the form of its link', async ({ page, site }) => {
+test('the password reset is accessible after the mail is sent and in the form of its link', async ({ page, site }) => {
   // Other tests change the example member's address; none changes the administrator's.
   const address = 'anna@example.com'
   await page.goto('/forgot-password')
@@ -58,7 +58,7 @@ test('reset: the mail is sent, and the form of its link', async ({ page, site })
   await expectAccessible(page)
 })
 
-test('the drawer on a phone, with its submenu', async ({ page, site, signIn }) => {
+test('the menu drawer on a phone is accessible with its submenu open', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/')
@@ -68,7 +68,7 @@ test('the drawer on a phone, with its submenu', async ({ page, site, signIn }) =
   await expectAccessible(page, [{ width: 320, height: 740 }])
 })
 
-test('the map with a course chosen, and the start page for an administrator', async ({ page, site, signIn }) => {
+test('the start page is accessible for an administrator with a course chosen on the map', async ({ page, site, signIn }) => {
   await serveTiles(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, (await site.logins()).superadmin)

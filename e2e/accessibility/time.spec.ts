@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 /** Nobody is hurried (WCAG 2.2.1): what disappears by itself can be held, and a session that ends loses nothing. */
 test.describe.configure({ timeout: 120_000 })
 
-test('a toast stays while the pointer or the keyboard is on it, and goes by itself after', async ({ page }) => {
+test('a toast stays while hovered or focused, and disappears by itself afterwards', async ({ page }) => {
   await page.clock.install()
   await page.goto('/mina-sidor')
   await expect(page).toHaveURL('/login')
@@ -30,7 +30,7 @@ test('a toast stays while the pointer or the keyboard is on it, and goes by itse
   await expect(toast).toHaveCount(0)
 })
 
-test('what failed is said for longer than what went well', async ({ page, site, signIn }) => {
+test('a toast about a failure stays for at least nine seconds and then disappears', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.clock.install()
   await page.goto('/mina-sidor')
@@ -47,7 +47,7 @@ test('what failed is said for longer than what went well', async ({ page, site, 
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast can be reached and closed with the keyboard, and the focus goes on', async ({ page }) => {
+test('a toast can be reached and closed with the keyboard', async ({ page }) => {
   await page.goto('/mina-sidor')
   const toast = page.getByRole('dialog', { name: 'Inloggning krävs' })
   await expect(toast).toBeVisible()
@@ -63,7 +63,7 @@ test('a toast can be reached and closed with the keyboard, and the focus goes on
   await expect(toast).toHaveCount(0)
 })
 
-test('a page that goes on by itself stays for whoever presses a key', async ({ page, site, signIn, callerFor }) => {
+test('a page that would redirect by itself stays once the user presses a key', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Stina')
   await page.clock.install()
   await page.goto('/onboarding')
@@ -86,7 +86,7 @@ test('a page that goes on by itself stays for whoever presses a key', async ({ p
   await expect(page).toHaveURL('/mina-sidor/sakerhet')
 })
 
-test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, logInByForm, signIn }) => {
+test('the booking form keeps its input when the session has ended, and offers to log in in a new tab', async ({ page, context, site, logInByForm, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
@@ -97,7 +97,7 @@ test('a log-in that has ended meanwhile loses nothing that was typed, and the wa
   await context.clearCookies()
   await page.getByRole('button', { name: 'Skicka förfrågan' }).click()
   await expect(page.getByText('Allt du har skrivit finns kvar. Du är inte längre inloggad.').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'the end is told in one toast').toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'exactly one toast reports the end of the session').toHaveCount(1)
   const opening = context.waitForEvent('page')
   await page.getByRole('form', { name: 'Bokningsförfrågan' }).getByRole('link', { name: 'Logga in i en ny flik' }).click()
   const tab = await opening

@@ -22,7 +22,7 @@ async function lookInto(page: Page, buttons: readonly (string | RegExp)[]): Prom
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('payments: none, whom they mean, and what was marked', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('the payments page is accessible when empty, with matches and after marking', { tag: '@long' }, async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const [{ golfId: sure }, { golfId: other }] = [await addMember(page, { firstName: 'Annika', lastName: 'Betalgren' }), await addMember(page, { firstName: 'Dag', lastName: 'Betalgren' })]
   for (const firstName of ['Ulla', 'Ulla', 'Börje']) await addMember(page, { firstName, lastName: firstName === 'Ulla' ? 'Namnestam' : 'Bankström' })
@@ -44,7 +44,7 @@ test('payments: none, whom they mean, and what was marked', { tag: '@long' }, as
   await expectAccessible(page)
 })
 
-test('a member\'s card: a stop, a role, a lost second step, an erasure', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
+test('the dialogs of the member page for a stop, a role, the second factor and erasure are accessible', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Fönstra')
   await call(await callerFor(person), 'request_erasure', { p_password: person.password })
@@ -60,7 +60,7 @@ test('a member\'s card: a stop, a role, a lost second step, an erasure', { tag: 
   await lookInto(page, [/^Häv stoppet/])
 })
 
-test('what is published: forms in which all is missing, and the question before it is taken away', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('empty content forms with errors and the question before deletion are accessible', { tag: '@long' }, async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   for (const kind of ['nyheter', 'tavlingar', 'erbjudanden', 'ledningsgrupp', 'verksamhetsberattelser']) {
     await page.goto(`/admin/innehall/${kind}/ny`)
@@ -72,7 +72,7 @@ test('what is published: forms in which all is missing, and the question before 
   await lookInto(page, [/^Ta bort/])
 })
 
-test('a confirmed booking: its time, its cancellation, a name taken out', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
+test('the dialogs of a confirmed booking for its time, cancellation and names are accessible', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 7, course: 'lysegarden-18', coPlayers: [guest('Greta Gäst')] })
@@ -83,7 +83,7 @@ test('a confirmed booking: its time, its cancellation, a name taken out', { tag:
   await withdrawAll(booker)
 })
 
-test('the security page: an app, a passkey, codes, other devices; and a request to be erased', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
+test('the dialogs of the security page and of a request for erasure are accessible', { tag: '@long' }, async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Säkra')
   await callerFor(person)

@@ -17,7 +17,7 @@ async function leadsToLogIn(place: Locator, page: Page): Promise<void> {
   await tab.close()
 }
 
-test('an act in a window whose session has ended keeps what is typed and leads to log in', async ({ page, context, site, signIn }) => {
+test('an action in a dialog after the session has ended keeps the input and offers to log in', async ({ page, context, site, signIn }) => {
   const { superadmin } = await site.logins()
   const applicant = await apply(page, 'Sen')
   await signIn(page, superadmin)
@@ -39,7 +39,7 @@ test('an act in a window whose session has ended keeps what is typed and leads t
   await context.clearCookies()
   await reject.getByRole('button', { name: 'Avvisa' }).click()
   await leadsToLogIn(toasts(page), page)
-  await expect(reject.getByLabel('Skäl'), 'the window stays open beside the toast').toHaveValue('Bor för långt bort')
+  await expect(reject.getByLabel('Skäl'), 'the dialog stays open beside the toast').toHaveValue('Bor för långt bort')
 
   await signIn(page, superadmin)
   await page.goto('/admin/bokningar/banor')
@@ -59,7 +59,7 @@ test('an act in a window whose session has ended keeps what is typed and leads t
   await leadsToLogIn(erasure, page)
 })
 
-test('who has lost the role meanwhile is told of the act and not of the page', async ({ page, site, signIn, callerFor }) => {
+test('approving an application after losing the role says that the action is no longer permitted', async ({ page, site, signIn, callerFor }) => {
   const applicant = await apply(page, 'Roll')
   const boss = await callerFor((await site.logins()).superadmin)
   const administrator = await addAdministrator(boss, site, 'admin_write')

@@ -12,7 +12,7 @@ async function lookAgain(page: Page, after: number): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-test('a session that ends while the page is in view leads to log in with the next thing that is asked for, and no further', async ({ page, context, site, logIn }) => {
+test('a session that ends while a page is open leads to the log-in page at the next request', async ({ page, context, site, logIn }) => {
   const { member } = await site.logins()
   await page.setViewportSize({ width: 1440, height: 900 })
   await logIn(page, member)
@@ -25,7 +25,7 @@ test('a session that ends while the page is in view leads to log in with the nex
   await expect(said(page, 'Du måste vara inloggad för att se denna sida')).toBeVisible()
   await expect(header(page).getByRole('link', { name: 'Logga in' })).toBeVisible()
   await expect(header(page).getByRole('link', { name: 'Mina sidor' })).toHaveCount(0)
-  expect(asked, 'refused several times at once, it is asked once').toEqual(['GET'])
+  expect(asked, 'several refusals at once check the session only once').toEqual(['GET'])
 
   await page.getByLabel('Golf-ID').fill(member.golfId)
   await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
@@ -35,7 +35,7 @@ test('a session that ends while the page is in view leads to log in with the nex
   await expect(page).toHaveURL('/nyheter')
 })
 
-test('a session that has ended in another tab takes nothing that is typed, and the way on is told', async ({ page, context, site, logIn, logInByForm }) => {
+test('the profile keeps its input when the session ends in another tab, and offers to log in', async ({ page, context, site, logIn, logInByForm }) => {
   const { member } = await site.logins()
   await page.clock.install()
   await logIn(page, member)
@@ -56,7 +56,7 @@ test('a session that has ended in another tab takes nothing that is typed, and t
   await club.press('Enter')
   const logInLink = page.getByRole('main').getByRole('link', { name: 'Logga in i en ny flik' })
   await expect(logInLink).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'the end is told in one toast').toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog'), 'exactly one toast reports the end of the session').toHaveCount(1)
   const opening = context.waitForEvent('page')
   await logInLink.click()
   const tab = await opening
@@ -64,14 +64,14 @@ test('a session that has ended in another tab takes nothing that is typed, and t
   await logInByForm(tab, member)
   await tab.close()
   await expectLoggedInAgain(page)
-  await expect(page.getByRole('button', { name: 'Spara' }), 'who pressed the link goes on from there').toBeFocused()
+  await expect(page.getByRole('button', { name: 'Spara' }), 'the focus moves from the log-in link to the save button').toBeFocused()
   await expect(club).toHaveValue(ownClub)
   await club.press('Enter')
   await expect(said(page, 'Uppdaterat').first()).toBeVisible()
   await expect(page.getByText(ownClub, { exact: true })).toBeVisible()
 })
 
-test('settings that cannot be saved any more stay typed; what is said of the end leads on, and is taken back when the same person is logged in again', async ({ page, context, site, signIn, logInByForm }) => {
+test('unsaved settings survive the end of the session and a new log-in by the same person', async ({ page, context, site, signIn, logInByForm }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   await page.goto('/admin/installningar')
@@ -82,7 +82,7 @@ test('settings that cannot be saved any more stay typed; what is said of the end
   await expect(said(page, 'Det du har skrivit finns kvar.').first()).toBeVisible()
   await expect(founded).toHaveValue('1997')
   const logInLink = page.getByRole('region', { name: 'Meddelanden' }).getByRole('link', { name: 'Logga in i en ny flik' })
-  await expect.poll(async () => (await logInLink.boundingBox())?.height, 'as high as other buttons').toBeGreaterThanOrEqual(40)
+  await expect.poll(async () => (await logInLink.boundingBox())?.height, 'the link in the toast is as high as other buttons').toBeGreaterThanOrEqual(40)
   const opening = context.waitForEvent('page')
   await logInLink.click()
   const tab = await opening
@@ -92,7 +92,7 @@ test('settings that cannot be saved any more stay typed; what is said of the end
   await expect(founded).toHaveValue('1997')
 })
 
-test('who finds somebody else logged in is not said to be back', async ({ page, context, site, signIn, logInByForm }) => {
+test('a log-in by somebody else empties the form and does not claim that the person is logged in again', async ({ page, context, site, signIn, logInByForm }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, superadmin)
   await page.goto('/verksamhet')
@@ -107,11 +107,11 @@ test('who finds somebody else logged in is not said to be back', async ({ page, 
   const tab = await opening
   await logInByForm(tab, member)
   await tab.close()
-  await expect(form.getByLabel('Ämne'), 'it begins anew').toHaveValue('')
+  await expect(form.getByLabel('Ämne'), 'the form is emptied').toHaveValue('')
   await expect(page.getByText('Du är inloggad igen')).toHaveCount(0)
 })
 
-test('nor does it take what is typed in a window', async ({ page, context, site, signIn }) => {
+test('a dialog keeps its input when the session ends in another tab', async ({ page, context, site, signIn }) => {
   await page.clock.install()
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar')
@@ -126,7 +126,7 @@ test('nor does it take what is typed in a window', async ({ page, context, site,
   await expect(firstName).toHaveValue('Halvvägs')
 })
 
-test('a form whose words have been sent keeps nobody on a page that has ended', async ({ page, context, site, signIn }) => {
+test('a form that has been sent does not keep the page open when the session has ended', async ({ page, context, site, signIn }) => {
   await page.clock.install()
   // Not the member, whose limit of messages an hour other tests use.
   await signIn(page, (await site.logins()).superadmin)

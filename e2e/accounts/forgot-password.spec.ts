@@ -2,13 +2,13 @@ import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('the address for a link: refused, mistyped, and another one', async ({ page }) => {
+test('the request for a reset link explains invalid addresses, corrects mistyped ones and takes another one', async ({ page }) => {
   await page.goto('/forgot-password')
   const email = page.getByLabel('E-postadress')
   await expect(page.getByRole('button', { name: 'Skicka länk' })).toBeVisible()
-  await expect(email, 'not taken from whoever comes to the page').not.toBeFocused()
+  await expect(email, 'the page does not move the focus to the field').not.toBeFocused()
 
-  await test.step('whoever gives the Golf-ID, or has forgotten the address, is told what to do', async () => {
+  await test.step('a Golf-ID instead of an address, and a forgotten address, get an explanation', async () => {
     await expect(page.getByText('Minns du inte vilken adress du har uppgett, eller kommer du inte åt den längre? Hör av dig till styrelsen')).toBeVisible()
     const isGolfId = page.getByText('Här behövs din e-postadress, inte ditt Golf-ID.')
     for (const golfId of ['661121-001', '19661121001']) {
@@ -17,7 +17,7 @@ test('the address for a link: refused, mistyped, and another one', async ({ page
       await expect(page.getByText('Ogiltig e-postadress')).toBeVisible()
       await expect(email).toBeFocused()
       await expect(isGolfId).toBeVisible()
-      await expect(email, 'to those who listen, too').toHaveAccessibleDescription(/Här behövs din e-postadress, inte ditt Golf-ID/)
+      await expect(email, 'the explanation is part of the accessible description').toHaveAccessibleDescription(/Här behövs din e-postadress, inte ditt Golf-ID/)
       await email.fill('ingen.alls@example.com')
       await expect(isGolfId).toHaveCount(0)
     }
@@ -28,7 +28,7 @@ test('the address for a link: refused, mistyped, and another one', async ({ page
   })
 
   const question = page.getByText(/^Menade du/)
-  await test.step('one that looks mistyped is asked about where its link is waited for in vain, and mended with one press', async () => {
+  await test.step('a mistyped address is questioned and corrected with one click', async () => {
     await email.fill('ingen.alls@gmial.com')
     await email.press('Enter')
     await expect(question).toHaveText('Menade du ingen.alls@gmail.com?')
@@ -40,7 +40,7 @@ test('the address for a link: refused, mistyped, and another one', async ({ page
     await expect(question).toHaveCount(0)
   })
 
-  await test.step('another one is asked for where the keyboard is', async () => {
+  await test.step('the button for another address empties and focuses the field', async () => {
     // It may wrap, but only before its `@`.
     expect(await page.locator('main strong').filter({ hasText: 'ingen.alls@gmail.com' }).locator('wbr').count()).toBe(1)
     await page.getByRole('button', { name: 'Prova en annan adress' }).press('Enter')
@@ -49,7 +49,7 @@ test('the address for a link: refused, mistyped, and another one', async ({ page
   })
 })
 
-test('a link is told as being looked at, as dead, and as cut short', async ({ page }) => {
+test('a link is reported as being verified, as dead or as incomplete', async ({ page }) => {
   const letGo = await hold(page, '**/api/auth/exchange-code')
   await page.goto(`/reset-password?code=${'a'.repeat(64)}`)
   await expect(page.getByText('Verifierar länk...').first()).toBeVisible()
@@ -67,7 +67,7 @@ test('a link is told as being looked at, as dead, and as cut short', async ({ pa
   await expect(page.getByRole('link', { name: 'Glömt lösenord' }).first()).toBeVisible()
 })
 
-test('the form of a link stays through a reload for as long as a password is taken by it, and no longer', async ({ page, site, callerFor }) => {
+test('the reset form survives a reload only while its link is valid, and keeps what is being typed', async ({ page, site, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tora')
   await page.clock.install()
   await page.goto('/forgot-password')

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('a guest is sent to log in', async ({ page }) => {
+test('a guest is redirected to the log-in page', async ({ page }) => {
   test.slow()
   for (const path of [
     '/mina-sidor', '/mina-sidor/sakerhet', '/tavlingar', '/tavlingar/regler', '/tavlingar/resultat/vartavlingen', '/verksamhet',
@@ -12,7 +12,7 @@ test('a guest is sent to log in', async ({ page }) => {
     await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
     await expect(page.getByText('Du måste vara inloggad för att se denna sida').first()).toBeVisible()
   })
-  await test.step('from /boka-tid, in the words of booking', async () => {
+  await test.step('from /boka-tid, with a message about booking', async () => {
     await page.goto('/boka-tid')
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Du måste vara inloggad för att boka tid')).toBeVisible()
@@ -24,7 +24,7 @@ test('a guest is sent to log in', async ({ page }) => {
     await letGo()
     await expect(page).toHaveURL('/login')
   })
-  await test.step('the old policy address and the front door of the administration lead on', async () => {
+  await test.step('the old policy address and /admin redirect', async () => {
     await page.goto('/integritet-policy')
     await expect(page).toHaveURL('/integritet')
     await page.goto('/admin')
@@ -32,7 +32,7 @@ test('a guest is sent to log in', async ({ page }) => {
   })
 })
 
-test('someone logged in is sent from the log-in page to the profile, and turned away from the administration', async ({ page, site, signIn }) => {
+test('a logged-in member is redirected from the log-in, reset and administration pages', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/login')
   await expect(page).toHaveURL('/mina-sidor')
@@ -46,7 +46,7 @@ test('someone logged in is sent from the log-in page to the profile, and turned 
     await expect(page.getByText('Du har inte behörighet att visa denna sida').first()).toBeVisible()
   })
 
-  await test.step('from an empty reset page to security; the application and a link that is used up point to Mina sidor', async () => {
+  await test.step('the reset page redirects to security; application and registration pages point to Mina sidor', async () => {
     await page.goto('/reset-password')
     await expect(page).toHaveURL('/mina-sidor/sakerhet')
     await expect(page.getByText('Du är redan inloggad').first()).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('the log-in page: what is typed, refused, and kept over a lost connection', async ({ page, site }) => {
+test('the log-in page formats the Golf-ID, explains refusals and survives a lost connection', async ({ page, site }) => {
   const { member } = await site.logins()
   const send = page.getByRole('main').getByRole('button', { name: 'Logga in' })
   await page.goto('/login')
 
-  await test.step('the Golf-ID field takes digits, puts the hyphen in and lets it be deleted', async () => {
+  await test.step('the Golf-ID field accepts only digits, inserts the hyphen and lets it be deleted', async () => {
     const field = page.getByLabel('Golf-ID')
     await field.pressSequentially('66x11 21-0012345')
     await expect(field).toHaveValue('661121-001')
@@ -26,7 +26,7 @@ test('the log-in page: what is typed, refused, and kept over a lost connection',
     }
   })
 
-  await test.step('refusals are told in the specified words and keep the Golf-ID', async () => {
+  await test.step('refusals use the specified words and keep the Golf-ID', async () => {
     // The part of a phone's screen above its keyboard: when the button is visible, text above the fields is out of sight.
     await page.setViewportSize({ width: 360, height: 430 })
     await page.getByLabel('Golf-ID').fill('661121')
@@ -52,7 +52,7 @@ test('the log-in page: what is typed, refused, and kept over a lost connection',
     await expect(page.getByLabel('Lösenord', { exact: true })).toBeFocused()
   })
 
-  await test.step('a lost connection says so and loses nothing', async () => {
+  await test.step('a lost connection is reported and keeps the input', async () => {
     await page.getByLabel('Lösenord', { exact: true }).fill(member.password)
     await page.route('**/api/functions/lookup-email', (route) => route.abort())
     await send.click()

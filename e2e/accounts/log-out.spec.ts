@@ -5,7 +5,7 @@ const phone = { width: 360, height: 740 }
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logga ut' })
 
-test('who logs out with something unsaved is asked first, and stays or comes to the start page', async ({ page, site, signIn }) => {
+test('logging out with unsaved settings asks first, and then stays or leads to the start page', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const sent: string[] = []
   page.on('request', (request) => { if (request.url().endsWith('/auth/sign-out')) sent.push(request.method()) })
@@ -29,7 +29,7 @@ test('who logs out with something unsaved is asked first, and stays or comes to 
   expect(sent).toEqual(['POST'])
 })
 
-test('who logs out with a request filled in is asked first; another page and what it begins with ask nothing', async ({ page, site, signIn }) => {
+test('logging out asks first if a booking request is filled in; navigation and an empty form do not', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/boka-tid?bana=ale')
   const message = page.getByLabel('Meddelande till styrelsen')
@@ -48,7 +48,7 @@ test('who logs out with a request filled in is asked first; another page and wha
   await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
 })
 
-test('a log-out from the menu of a phone that fails is told where it is seen', async ({ page, site, signIn }) => {
+test('a failed log-out from the menu on a phone closes the menu and shows the failure', async ({ page, site, signIn }) => {
   await page.setViewportSize(phone)
   await signIn(page, (await site.logins()).superadmin)
   for (const [opener, menu, path] of [
@@ -76,7 +76,7 @@ test('a log-out from the menu of a phone that fails is told where it is seen', a
   })
 })
 
-test('a log-out without a network says that nobody knows', async ({ page, context, site, logIn }) => {
+test('logging out while offline says that the person may still be logged in', async ({ page, context, site, logIn }) => {
   await logIn(page, (await site.logins()).member)
   await expect(page.getByRole('heading', { level: 1, name: 'Mina sidor' })).toBeVisible()
   // The toast view is loaded after the page; until then toasts are shown in a plainer way.

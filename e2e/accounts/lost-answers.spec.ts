@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 const chosen = 'Branta-Bunkrar-8'
 const told = (page: Page, title: string) => page.getByRole('main').getByText(title, { exact: true })
 
-test('a link that is asked for and whose answer is lost is not said to have failed; one that a lost answer has used up leads to the log-in', async ({ page, site, signIn, callerFor }) => {
+test('lost answers during a password reset are not reported as failures, and a used link leads to log-in', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Rita')
   await page.goto('/forgot-password')
@@ -31,7 +31,7 @@ test('a link that is asked for and whose answer is lost is not said to have fail
   await signIn(page, { ...person, password: chosen })
 })
 
-test('a registration whose answer is lost leads to the log-in, and a second try says why', async ({ page, site, signIn, callerFor }) => {
+test('a registration with a lost answer offers to log in, and a second try says that the link is used up', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addMember(admin, { firstName: 'Nils', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
   await page.goto(await site.link(person.privateEmail, '/onboarding'))
@@ -52,7 +52,7 @@ test('a registration whose answer is lost leads to the log-in, and a second try 
   await signIn(page, { ...person, password: chosen })
 })
 
-test('the security page where an answer is lost', async ({ page, site, signIn, callerFor }) => {
+test('the security page reports an unknown outcome only where a change may have been made', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Pia')
   const devtools = await page.context().newCDPSession(page)
@@ -64,7 +64,7 @@ test('the security page where an answer is lost', async ({ page, site, signIn, c
   await page.goto('/mina-sidor/sakerhet')
   await expect(page.getByText(person.privateEmail)).toBeVisible()
 
-  await test.step('what nobody has asked for yet is not said to have been done, perhaps', async () => {
+  await test.step('a request that was never sent or changes nothing is reported as a plain failure', async () => {
     await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
     await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
     await expect(page.getByText('Kunde inte skicka länk').first()).toBeVisible()
@@ -83,7 +83,7 @@ test('the security page where an answer is lost', async ({ page, site, signIn, c
     await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
   })
 
-  await test.step('a passkey is looked for in the list', async () => {
+  await test.step('a passkey added with a lost answer appears in the list', async () => {
     await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
     await dialog.getByLabel('Namn på enheten').fill('Min platta')
@@ -97,7 +97,7 @@ test('the security page where an answer is lost', async ({ page, site, signIn, c
     await expect(page.getByRole('button', { name: 'Ta bort Min platta' })).toBeVisible()
   })
 
-  await test.step('a changed password is not said to have failed', async () => {
+  await test.step('a password change with a lost answer is not reported as a failure', async () => {
     await page.getByLabel('Nuvarande lösenord').fill(person.password)
     await page.getByLabel('Nytt lösenord').fill(chosen)
     await page.getByLabel('Upprepa lösenordet').fill(chosen)
@@ -111,7 +111,7 @@ test('the security page where an answer is lost', async ({ page, site, signIn, c
   })
 })
 
-test('a change of one\'s own whose answer is lost is not said to have failed, and what cannot be fetched anew says that it may be old', async ({ page, site, signIn, callerFor }) => {
+test('a profile change with a lost answer is no failure, and data that cannot be refetched is marked as old', async ({ page, site, signIn, callerFor }) => {
   const admin = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Sara')
   await signIn(page, person)
@@ -124,7 +124,7 @@ test('a change of one\'s own whose answer is lost is not said to have failed, an
     await page.getByRole('button', { name: 'Spara' }).click()
   }
 
-  await test.step('what holds is there', async () => {
+  await test.step('cancelling shows the saved value', async () => {
     await saveUnheard('Öijared')
     await expect(page.getByText('Vi fick inget svar, så det kan vara sparat. Tryck på Avbryt och se vad som gäller, eller tryck på Spara igen.')).toBeVisible()
     await expect(page.getByText('Ett oväntat fel uppstod. Försök igen.')).toHaveCount(0)
@@ -133,7 +133,7 @@ test('a change of one\'s own whose answer is lost is not said to have failed, an
     await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
   })
 
-  await test.step('what one is told to look at says that it may be old when it could not be fetched anew', async () => {
+  await test.step('data that could not be refetched is marked as possibly old and can be fetched again', async () => {
     await page.route('**/api/rpc/get_my_profile', (route) => route.abort())
     await saveUnheard('Hulta')
     await expectOld(page, 'Dina uppgifter kunde inte hämtas på nytt', '**/api/rpc/get_my_profile')

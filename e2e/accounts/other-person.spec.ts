@@ -8,14 +8,14 @@ async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('a page goes on with the same elements while it is asked who is here; when it is somebody else, nothing that the first one typed goes on', async ({ page, site, signIn }) => {
+test('a page keeps its elements and input while the session is checked, but not if the person has changed', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await page.clock.install()
   await signIn(page, member)
   const phone = page.getByLabel('Telefon')
   const edit = page.getByRole('button', { name: 'Ändra telefon', exact: false })
 
-  await test.step('a page that stands before it is known who is here goes on with the same elements, and when it is asked again too', async () => {
+  await test.step('a page keeps its elements and input through the first and a later session check', async () => {
     const letGo = await hold(page, '**/api/auth/session')
     await page.goto('/mina-sidor')
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
@@ -30,7 +30,7 @@ test('a page goes on with the same elements while it is asked who is here; when 
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
   })
 
-  await test.step('when somebody else has logged in in another tab, nothing that the first one typed goes on', async () => {
+  await test.step('a log-in by somebody else in another tab removes what the first person typed', async () => {
     await signIn(page, superadmin)
     await lookAgain(page)
     await expect(page.getByText(superadmin.golfId)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const returnNotice = (page: Page) => page.getByText(/^Du var på väg till/)
 
-test('whoever had to log in on the way to a page is shown the way on, once, and gets back to where they came from', async ({ page, site, logInByForm }) => {
+test('after a log-in on the way to a page a link leads to it, and Back leads to the page before', async ({ page, site, logInByForm }) => {
   const { member } = await site.logins()
   await page.goto('/medlemskap')
   await page.goto('/boka-tid?bana=ale')
@@ -19,7 +19,7 @@ test('whoever had to log in on the way to a page is shown the way on, once, and 
   await expect(page).toHaveURL('/medlemskap')
 })
 
-test('the way on is kept by whoever asks for a new password and remembers the old one after all', async ({ page, site }) => {
+test('the notice about the wanted page survives a detour to the forgotten-password page', async ({ page, site }) => {
   const { member } = await site.logins()
   await page.goto('/boka-tid')
   await expect(page).toHaveURL('/login')
@@ -38,7 +38,7 @@ test('the way on is kept by whoever asks for a new password and remembers the ol
   await expect(returnNotice(page)).toHaveText('Du var på väg till Boka tid')
 })
 
-test('a page is told by its place in the menu, and not after a reload', async ({ page, site, logInByForm }) => {
+test('the wanted page is named by its menu entry, and no longer mentioned after a reload', async ({ page, site, logInByForm }) => {
   await page.goto('/nyheter/finns-inte#slut')
   await expect(page).toHaveURL('/login')
   await logInByForm(page, (await site.logins()).member)
@@ -49,7 +49,7 @@ test('a page is told by its place in the menu, and not after a reload', async ({
   await expect(returnNotice(page)).toHaveCount(0)
 })
 
-test('a place on Mina sidor is come to at once', async ({ page, site }) => {
+test('a log-in on the way to a section of Mina sidor leads straight to it', async ({ page, site }) => {
   const { member } = await site.logins()
   await page.goto('/mina-sidor#bokningar')
   await expect(page).toHaveURL('/login')
@@ -61,7 +61,7 @@ test('a place on Mina sidor is come to at once', async ({ page, site }) => {
   await expect(returnNotice(page)).toHaveCount(0)
 })
 
-test('nobody is led on to where somebody else was, or may not go, nor whoever came by themselves', async ({ page, context, site, signIn, logInByForm, callerFor }) => {
+test('no page is suggested if somebody else wanted it, access is missing, or the log-in was voluntary', async ({ page, context, site, signIn, logInByForm, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const other = await addWithLogIn(await callerFor(superadmin), site, 'Vilma')
   await signIn(page, other)

@@ -65,13 +65,13 @@ async function givePassword(page: Page, { golfId, password }: Login) {
   await expect(page.getByRole('heading', { name: 'Ett steg till' })).toBeVisible()
 }
 
-test('the windows in which something is added', async ({ page, site, signIn }) => {
+test('the dialogs for adding an app or a passkey keep the focus, stay open and explain failures', async ({ page, site, signIn }) => {
   test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
   await openSecurity(page)
 
-  await test.step('the window asks for the password, keeps the focus and gives it back', async () => {
+  await test.step('the dialog asks for the password, and Escape returns the focus to its button', async () => {
     await page.getByRole('button', { name: 'Slå på koder från en app' }).click()
     await expect(page.getByLabel('Ditt lösenord')).toBeFocused()
     await page.keyboard.type('fel lösenord')
@@ -81,7 +81,7 @@ test('the windows in which something is added', async ({ page, site, signIn }) =
     await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
   })
 
-  await test.step('a tap beside the window does not take away what the app in the telephone was shown', async () => {
+  await test.step('a click outside the dialog does not close it, so the QR code stays', async () => {
     await beginApp(page, member)
     await page.mouse.click(5, 300)
     await page.getByLabel('Kod från appen').fill('000 000')
@@ -90,7 +90,7 @@ test('the windows in which something is added', async ({ page, site, signIn }) =
     await expect(page.getByRole('button', { name: 'Slå på koder från en app' })).toBeFocused()
   })
 
-  await test.step('a page that is older than the site is told to be loaded anew for a passkey', async () => {
+  await test.step('a page whose scripts are gone asks for a reload when a passkey is added', async () => {
     await page.getByRole('button', { name: 'Lägg till en lösennyckel' }).click()
     const window = page.getByRole('dialog', { name: 'Lägg till en lösennyckel' })
     await window.getByLabel('Namn på enheten').fill('Lisas telefon')
@@ -101,7 +101,7 @@ test('the windows in which something is added', async ({ page, site, signIn }) =
   })
 })
 
-test('an app is added, asked for at the next log-in, and removed again; a recovery code helps without it', async ({ page, site, signIn, browser }) => {
+test('an app can be added and removed, and the next log-in asks for its code or a recovery code', async ({ page, site, signIn, browser }) => {
   test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
@@ -146,7 +146,7 @@ test('an app is added, asked for at the next log-in, and removed again; a recove
   await context.close()
 })
 
-test('a passkey is made by the device, finishes a log-in, and is removed again', async ({ page, site, signIn }) => {
+test('a passkey can be added, completes a log-in and can be removed', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -179,7 +179,7 @@ test('a passkey is made by the device, finishes a log-in, and is removed again',
   await expect(page.getByRole('button', { name: 'Ta bort Lisas telefon' })).toHaveCount(0)
 })
 
-test('the second step of logging in: without a code, and with a ticket that is too old, which leads back to the password', async ({ page, site, signIn, browser }) => {
+test('the second step requires a code, and an expired ticket leads back to the password', async ({ page, site, signIn, browser }) => {
   test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
@@ -207,7 +207,7 @@ test('the second step of logging in: without a code, and with a ticket that is t
   await context.close()
 })
 
-test('the list of devices ends a log-in on another device, with the keyboard', async ({ page, site, signIn, browser }) => {
+test('another device can be logged out from the list of devices with the keyboard', async ({ page, site, signIn, browser }) => {
   const { member } = await site.logins()
   const context = await browser.newContext({
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.3' },
@@ -233,7 +233,7 @@ test('the list of devices ends a log-in on another device, with the keyboard', a
   await context.close()
 })
 
-test('administrators are told how long they have, and afterwards led to where it is done', async ({ page, site, signIn }) => {
+test('administrators see the deadline for a second factor, and are redirected to security after it', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   await page.goto('/admin/dashboard')
@@ -258,7 +258,7 @@ test('administrators are told how long they have, and afterwards led to where it
   await expectAccessible(page)
 })
 
-test('a superadmin takes away what somebody has lost, a failure is told with a reference, and the keyboard stays on that part of the card', async ({ page, site, signIn, callerFor }) => {
+test('a superadmin can remove a lost second factor; a failure shows a reference, and the focus stays there', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Fia')
   const owner = await callerFor(person)

@@ -17,7 +17,7 @@ async function letDeliver(page: Page, path: string): Promise<void> {
   })
 }
 
-test('a link that was asked for is not promised, and whoever gets none is told what to do', async ({ page }) => {
+test('the answer to a request for a reset link promises no mail and says what to do if none comes', async ({ page }) => {
   await letDeliver(page, '/forgot-password')
   await page.goto('/forgot-password')
   await page.getByLabel('E-postadress').fill('finns.inte@example.com')
@@ -26,14 +26,14 @@ test('a link that was asked for is not promised, and whoever gets none is told w
   await expect(page.getByText('Kommer inget mejl? Titta i skräpposten')).toContainText('kommer nästa tidigast i morgon')
 })
 
-test('on the security page failures are told with a reference to the log, and a changed password takes the devices that it logs out from the list', async ({ page, site, signIn, callerFor }) => {
+test('the security page shows failures with a reference, and removes devices that a new password logs out', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Frida')
   await callerFor(person, { userAgent: iPad })
   await signIn(page, person)
   await letDeliver(page, '/mina-sidor/sakerhet')
   await page.goto('/mina-sidor/sakerhet')
 
-  await test.step('what fails is told with a reference to the log', async () => {
+  await test.step('failures are shown with a reference to the log', async () => {
     await failCalls(page, '**/api/auth/send-reset-link')
     await page.getByRole('button', { name: 'Skicka återställningslänk' }).click()
     await expect(said(page, 'Kunde inte skicka länk')).toBeVisible()
@@ -55,7 +55,7 @@ test('on the security page failures are told with a reference to the log, and a 
     await ask.getByRole('button', { name: 'Avbryt' }).click()
   })
 
-  await test.step('a changed password takes the devices that it logs out from the list', async () => {
+  await test.step('a new password removes the logged-out devices, and the redirect after it can be stopped', async () => {
     await expect(onTablet(page)).toBeVisible()
 
     await page.getByLabel('Nuvarande lösenord').fill(person.password)
@@ -90,7 +90,7 @@ test('on the security page failures are told with a reference to the log, and a 
   })
 })
 
-test('a device that logged in today did so yesterday after midnight', async ({ page, site, signIn }) => {
+test('a log-in shown as today is shown as yesterday after midnight', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.clock.install()
   await page.goto('/mina-sidor/sakerhet')

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { holdScripts, nextFrames } from '../support/hold.ts'
 
-test('a log-out in one tab ends the other at once, and takes what was typed with it', async ({ page, context, site, signIn }) => {
+test('logging out in one tab logs out the other at once and deletes the stored input', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const other = await context.newPage()
   await other.goto('/mina-sidor')
@@ -17,7 +17,7 @@ test('a log-out in one tab ends the other at once, and takes what was typed with
   await expect(other).toHaveURL('/login')
 })
 
-test('whoever logs out right after the first word is asked all the same, once what asks has come', async ({ page, site, signIn }) => {
+test('logging out right after typing still asks first, once the script for it has loaded', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/boka-tid')
   const message = page.getByRole('textbox', { name: 'Meddelande till styrelsen' })
@@ -35,7 +35,7 @@ test('whoever logs out right after the first word is asked all the same, once wh
   await expect(message).toHaveValue('Vi kommer två bilar')
 })
 
-test('an application that somebody left is not shown to the next, hours later', async ({ page }) => {
+test('an unfinished application survives a reload, but not one after two hours', async ({ page }) => {
   await page.clock.install()
   await page.goto('/medlemskap')
   const name = page.getByLabel('Förnamn')
@@ -48,7 +48,7 @@ test('an application that somebody left is not shown to the next, hours later', 
   await expect(name).toHaveValue('')
 })
 
-test('who logs in in one tab is known in the other', async ({ page, context, site, logInByForm }) => {
+test('a log-in in one tab is noticed in the other', async ({ page, context, site, logInByForm }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Logga in' })).toBeVisible()
