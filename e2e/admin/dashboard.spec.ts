@@ -17,8 +17,8 @@ test.beforeEach(async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
 })
 
-test('the dashboard leads to everything that it tells of', async ({ page }) => {
-  await test.step('a page of the board has a title before its scripts have come, and its own when they have', async () => {
+test('the figures, shortcuts and applications of the dashboard link to their pages', async ({ page }) => {
+  await test.step('the page has a general title until its scripts have loaded, and then its own', async () => {
     const letGo = await holdScripts(page)
     await page.goto('/admin/dashboard', { waitUntil: 'commit' })
     await expect(page).toHaveTitle('Administrationen – VGF')
@@ -26,7 +26,7 @@ test('the dashboard leads to everything that it tells of', async ({ page }) => {
     await expect(page).toHaveTitle('Dashboard – VGF')
   })
 
-  await test.step('every figure leads to where it is acted on', async () => {
+  await test.step('every figure links to the page where it is acted on', async () => {
     const places = [
       ['Aktiva Medlemmar', 'Till registret', '/admin/medlemmar'],
       ['Väntande Ansökningar', 'Granska', '/admin/medlemmar?flik=ansokningar'],
@@ -42,7 +42,7 @@ test('the dashboard leads to everything that it tells of', async ({ page }) => {
     await expect(card(page, 'Prislistor')).toContainText('Kommer senare')
   })
 
-  await test.step('four shortcuts: those with a page lead there, the others say that they will come', async () => {
+  await test.step('the four shortcuts lead to their pages or say that they are coming later', async () => {
     const shortcuts = page.getByRole('navigation', { name: 'Genvägar' })
     await expect(shortcuts.getByRole('link')).toHaveCount(4)
     await expect(shortcuts.locator('[aria-disabled="true"]')).toContainText(['Mejla medlemmarnaKommer senare'])
@@ -55,7 +55,7 @@ test('the dashboard leads to everything that it tells of', async ({ page }) => {
     await page.goBack()
   })
 
-  await test.step('the five latest applications, each leading to itself in the register', async () => {
+  await test.step('the five latest applications are listed, and the first one opens in the register', async () => {
     const latest = card(page, 'Senaste Ansökningar')
     await expect(latest.getByRole('listitem')).toHaveCount(5)
     const first = latest.getByRole('listitem').first()
@@ -96,13 +96,13 @@ test('the figures count up for a second and a half', async ({ page }) => {
   await expect(shown).toHaveText('650')
 })
 
-test('figures that cannot be fetched, and applications that are none or cannot be', async ({ page }) => {
+test('figures and applications that cannot be fetched say so and can be fetched again', async ({ page }) => {
   const down = { figures: true, applications: false }
   await page.route('**/api/rpc/get_dashboard_stats', (route) => (down.figures ? route.abort() : route.fulfill({ json: figures })))
   await page.route('**/api/rpc/get_recent_applications', (route) => (down.applications ? route.abort() : route.fulfill({ json: [] })))
   await page.goto('/admin/dashboard')
 
-  await test.step('figures stay at zero and say that they are not true, until a new attempt', async () => {
+  await test.step('figures stay at zero with a warning until a new attempt succeeds', async () => {
     await expect(page.getByText('Siffrorna kunde inte hämtas')).toBeVisible()
     await expect(page.getByText('Nollorna nedan är inte de riktiga siffrorna.')).toBeVisible()
     await expect(card(page, 'Aktiva Medlemmar').locator('p').first()).toHaveText('00')
@@ -114,7 +114,7 @@ test('figures that cannot be fetched, and applications that are none or cannot b
     await expect(page.getByText('Siffrorna kunde inte hämtas')).toHaveCount(0)
   })
 
-  await test.step('the list of applications is not said to be empty, and comes with a new attempt', async () => {
+  await test.step('a list of applications that failed is not called empty, and loads with a new attempt', async () => {
     down.applications = true
     await page.reload()
     await expect(page.getByText(/^Kunde inte hämta ansökningar:/)).toBeVisible()
@@ -125,7 +125,7 @@ test('figures that cannot be fetched, and applications that are none or cannot b
   })
 })
 
-test('what could not be fetched anew says that it may be old', async ({ page }) => {
+test('data that could not be refetched is marked as possibly old', async ({ page }) => {
   await page.route('**/api/rpc/list_erasure_requests', (route) => route.fulfill({ json: [asked] }))
   await page.clock.install()
   await page.goto('/admin/dashboard')
@@ -150,7 +150,7 @@ test('what could not be fetched anew says that it may be old', async ({ page }) 
 
 const lostIds = { member: '00000000-0000-4000-8000-000000000001', application: '00000000-0000-4000-8000-000000000002' } as const
 
-test('what does not go as it should is told, with the way there, and nothing is said while it does', async ({ page }) => {
+test('problems are reported with links to them, and nothing is reported while all is well', async ({ page }) => {
   const mails = page.getByText('Mejl som inte har gått iväg')
   const unfinished = page.getByText('har inte slutfört registreringen')
   const copies = card(page, 'Säkerhetskopior')
@@ -171,7 +171,7 @@ test('what does not go as it should is told, with the way there, and nothing is 
     await route.fulfill({ json: { ...answer, ...late } })
   })
   await page.reload()
-  await test.step('mails that do not leave are told above what waits, nights that do not forget what they should beside the copies', async () => {
+  await test.step('late and lost mails are reported, and late deletion of old data is reported beside the backups', async () => {
     await expect(mails).toBeVisible()
     await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
     await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
@@ -184,7 +184,7 @@ test('what does not go as it should is told, with the way there, and nothing is 
     await expect(nights).toContainText('Gallringen har inte blivit klar de senaste nätterna. Uppgifter vars lagringstid har gått ut, och som skulle ha raderats, kan finnas kvar. Orsaken står i serverns logg.')
   })
 
-  await test.step('whoever is approved and has no invitation any more is told of, with the way there', async () => {
+  await test.step('approved people whose invitation has lapsed are counted, with a link to the list of them', async () => {
     await expect(page.getByText('2 personer är godkända men har inte slutfört registreringen, och inbjudan har slutat gälla.')).toBeVisible()
     await expectAccessible(page, [{ width: 320, height: 740 }, ...widths.slice(1)])
     await page.getByRole('link', { name: 'Visa alla som inte har slutfört' }).click()

@@ -8,10 +8,10 @@ test.beforeEach(async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
 })
 
-test('help, read, printed and followed', async ({ page }) => {
+test('the help page prints as text alone, and its links and headings lead to the right places', async ({ page }) => {
   await page.goto('/admin/hjalp')
 
-  await test.step('every place that help leads to is there', async () => {
+  await test.step('every page that help links to exists', async () => {
     await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeVisible()
     const places = await page.getByRole('main').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const pages = [...new Set(places.filter((place) => place.startsWith('/')))]
@@ -20,7 +20,7 @@ test('help, read, printed and followed', async ({ page }) => {
     for (const place of pages) expect((await page.request.get(place)).status(), place).toBe(200)
   })
 
-  await test.step('printed, it is the text alone', async () => {
+  await test.step('it is printed without navigation and buttons', async () => {
     await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { name: 'Lämna över till nästa styrelse' })).toBeVisible()
@@ -29,7 +29,7 @@ test('help, read, printed and followed', async ({ page }) => {
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('help is in the menu; its contents lead to each heading and each place', async () => {
+  await test.step('the menu leads to help, and its table of contents leads to each heading', async () => {
     await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Hjälp' }).click()

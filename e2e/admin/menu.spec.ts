@@ -23,7 +23,7 @@ async function openDashboard(page: Page): Promise<void> {
   await awake(page)
 }
 
-test('the menu has the specified entries in their order; what has no page yet is off and says so', async ({ page }) => {
+test('the menu has the specified entries in order, marks the current one and disables those without a page', async ({ page }) => {
   await openDashboard(page)
   const entries = await menu(page).getByRole('listitem').allInnerTexts()
   const specified = [
@@ -64,11 +64,11 @@ test('the menu has the specified entries in their order; what has no page yet is
   await expect(page).toHaveURL('/')
 })
 
-test('the menu as icons', async ({ page, context }) => {
+test('the menu collapses to icons, remembers the choice and stays usable by keyboard', async ({ page, context }) => {
   const width = () => widthOf(page, 'Administration')
   const kept = async () => (await context.cookies(`${new URL(page.url()).origin}/admin`)).find(({ name }) => name === 'admin-sidebar')
 
-  await test.step('below 1024 px the menu begins as icons, until somebody chooses', async () => {
+  await test.step('below 1024 px the menu starts as icons until the user chooses otherwise', async () => {
     await page.setViewportSize({ width: 900, height: 900 })
     await openDashboard(page)
     const size = await rem(page)
@@ -86,7 +86,7 @@ test('the menu as icons', async ({ page, context }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('the menu folds to icons and back, by button and by keyboard, and the choice stays for seven days', async () => {
+  await test.step('the menu collapses and expands by button and by keyboard, and the choice is kept for seven days', async () => {
     const size = await rem(page)
     expect(await width()).toBeCloseTo(16 * size, 0)
     await page.getByRole('button', { name: 'Fäll ihop menyn' }).click()
@@ -112,7 +112,7 @@ test('the menu as icons', async ({ page, context }) => {
     await page.mouse.move(640, 400)
   })
 
-  await test.step('among icons alone the keyboard finds every word, also of what is off', async () => {
+  await test.step('focusing an icon shows its name in a tooltip, also for a disabled entry', async () => {
     await page.keyboard.press('Control+b')
     await expect(menu(page).getByRole('link', { name: 'Medlemsregister' })).toBeVisible()
     await menu(page).getByRole('link', { name: 'Dashboard' }).focus()
@@ -129,10 +129,10 @@ test('the menu as icons', async ({ page, context }) => {
   })
 })
 
-test('the menu as a drawer, and beside the page again', async ({ page }) => {
+test('the menu is a drawer on narrow screens, and shows who is logged in on wide ones', async ({ page }) => {
   await openDashboard(page)
 
-  await test.step('below 768 px the menu is a drawer, which closes when a page is chosen and when the room comes back', async () => {
+  await test.step('below 768 px the menu is a drawer that closes on Escape, on navigation and when the window widens', async () => {
     await page.setViewportSize({ width: 767, height: 900 })
     const drawer = page.getByRole('dialog', { name: 'Adminmeny' })
     const opener = page.getByRole('button', { name: 'Öppna adminmenyn' })
@@ -160,7 +160,7 @@ test('the menu as a drawer, and beside the page again', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('the menu tells who is logged in with which role, and logs out', async () => {
+  await test.step('the menu shows who is logged in with which role, and logs out', async () => {
     const account = page.getByRole('complementary', { name: 'Administration' })
     await expect(account.getByRole('link', { name: /^Inloggad som Anna Exempel\s+Superadministratör$/ })).toHaveAttribute('href', '/mina-sidor')
     await account.getByRole('button', { name: 'Logga ut' }).click()

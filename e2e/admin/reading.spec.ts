@@ -5,11 +5,11 @@ import { expect, test } from '../support/fixtures.ts'
 
 const offButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('whoever may only read sees all, and on each page why nothing can be done', async ({ page, site, signIn }) => {
+test('an administrator with read access sees everything, and is told on each page why actions are disabled', async ({ page, site, signIn }) => {
   test.slow()
   await becomeAdministrator('admin_read', { page, site, signIn })
 
-  await test.step('in the register and on a card', async () => {
+  await test.step('in the register and on a member page', async () => {
     const members = page.getByRole('table', { name: 'Medlemmar' }).getByRole('row')
     await page.goto(paths.adminMembers)
     await expect(members.nth(1)).toBeVisible()
@@ -32,7 +32,7 @@ test('whoever may only read sees all, and on each page why nothing can be done',
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('of payments, and of the marks of a year, whose numbers are seen', async () => {
+  await test.step('on the payments page, which shows the number of fees marked as paid', async () => {
     await page.goto(`${paths.adminPayments}#${feeYearPart}`)
     await expect(page.getByText('För att markera avgifter behövs skrivbehörighet.')).toBeVisible()
     await expect(offButton(page, 'Hitta medlemmarna')).toBeDisabled()
@@ -42,13 +42,13 @@ test('whoever may only read sees all, and on each page why nothing can be done',
     await expect(offButton(page, /^Ta bort \d+ markering/)).toHaveAccessibleDescription(/skrivbehörighet/)
   })
 
-  await test.step('of a file of members, which cannot be chosen', async () => {
+  await test.step('on the import page, where no file can be chosen', async () => {
     await page.goto(paths.adminImport)
     await expect(page.getByText('Du har läsbehörighet. För att importera behövs skrivbehörighet.')).toBeVisible()
     await expect(offButton(page, 'Välj fil')).toBeDisabled()
   })
 
-  await test.step('of what is published', async () => {
+  await test.step('on the content page', async () => {
     await page.goto(paths.adminContent)
     const news = page.getByRole('region', { name: 'Nyheter', exact: true })
     await expect(page.getByText('Du har läsbehörighet. För att ändra innehåll behövs skrivbehörighet.')).toBeVisible()

@@ -20,7 +20,7 @@ const seen = [
 ] as const
 
 for (const { role, words, mayAct } of seen) {
-  test(`${role}: the menu says what it is, settings are closed and turn away, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, site, signIn, callerFor }) => {
+  test(`${role}: the menu names the role, the settings are off limits, and the search offers ${mayAct ? 'the acts' : 'no act that would be refused'}`, async ({ page, site, signIn, callerFor }) => {
     const { member, superadmin } = await site.logins()
     const anna = await callerFor(superadmin)
     await setRole(anna, member, 'grant', role)
@@ -62,7 +62,7 @@ for (const { role, words, mayAct } of seen) {
   })
 }
 
-test('the dashboard tells who has a role, until it is taken, and each leads to where it is', async ({ page, site, signIn, callerFor }) => {
+test('the dashboard lists the administrators, links to their roles, and drops one whose role is revoked', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const anna = await callerFor(superadmin)
   const administrators = page.getByRole('main').locator('section').filter({ has: page.getByRole('heading', { name: 'Administratörer' }) })

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, site, signIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('what is searched for is found, and leads to its place', async ({ page, site, request }) => {
+test('the search finds members, pages, help, applications and actions, and opens them', async ({ page, site, request }) => {
   await test.step('a member is found by name, Golf-ID and e-mail, and opened', async () => {
     const { member } = await site.logins()
     await page.getByRole('button', { name: 'Sök i administrationen' }).click()
@@ -39,7 +39,7 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bo Exempel')
   })
 
-  await test.step('with the keyboard alone: opened, a page chosen, its content reached', async () => {
+  await test.step('the search can be opened, closed and used to reach a page by keyboard alone', async () => {
     const button = page.getByRole('button', { name: 'Sök i administrationen' })
     await openSearch(page)
     await expect(hits(page, 'Sidor').first()).toHaveText('Dashboard')
@@ -66,7 +66,7 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
     await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar')
   })
 
-  await test.step('help is found by what it is about', async () => {
+  await test.step('a help topic is found, and its heading gets the focus', async () => {
     // With its closing animation, the dialog must not take the focus back from the place it leads to.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openSearch(page)
@@ -88,7 +88,7 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
     await expect(page.getByRole('main').getByText('Åsa-Märta Exempel').first()).toBeVisible()
   })
 
-  await test.step('acts: a new member\'s form, and a file of all members', async () => {
+  await test.step('actions open the form for a new member and export all members', async () => {
     await openSearch(page)
     await field(page).fill('lägg till medlem')
     await page.keyboard.press('Enter')
@@ -104,8 +104,8 @@ test('what is searched for is found, and leads to its place', async ({ page, sit
   })
 })
 
-test('while nothing is found, while an answer is on its way, and when there is more than room', async ({ page }) => {
-  await test.step('nothing found, and a search that failed, each with a way on', async () => {
+test('the search handles no hits, failures, pending answers and more hits than fit', async ({ page }) => {
+  await test.step('no hits are reported, and a failed search can be tried again', async () => {
     await openSearch(page)
     await field(page).fill('xyzzy')
     await expect(page.getByText('Inga träffar på ”xyzzy”')).toBeVisible()
@@ -122,7 +122,7 @@ test('while nothing is found, while an answer is on its way, and when there is m
     await expect(field(page)).toHaveCount(0)
   })
 
-  await test.step('while an answer is on its way, Enter never opens somebody whom the words rule out', async () => {
+  await test.step('while an answer is pending, Enter never opens a hit that no longer matches', async () => {
     await openSearch(page)
     await field(page).fill('exempel')
     await expect(hits(page, 'Medlemmar').first()).toHaveText(/^Anna/)
@@ -142,7 +142,7 @@ test('while nothing is found, while an answer is on its way, and when there is m
     await expect(page.getByText('Inga träffar på ”cecilia exempelvis”')).toBeVisible()
   })
 
-  await test.step('more than there is room for are a way to the list, with the same words', async () => {
+  await test.step('more hits than fit add a link to the register with the same search', async () => {
     await page.unroute('**/api/rpc/list_*')
     const lastName = `Mångason${randomInt(1_000_000)}`
     const find = async (count: number) => {

@@ -4,11 +4,11 @@ import { hold, nextFrames } from '../support/hold.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-test('the page of the association, opened at a paragraph and read through', async ({ page }) => {
+test('the association page shows its report, bylaws and management group, and prints them', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/verksamhet#paragraf-5')
 
-  await test.step('a paragraph has an address of its own', async () => {
+  await test.step('a paragraph of the bylaws has its own address, which opens it', async () => {
     const notice = page.getByText(/minst 30 dagar före mötet/)
     await expect(notice).toBeInViewport()
     await expect(page.locator('#paragraf-5 summary')).toBeFocused()
@@ -19,7 +19,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(page.getByText(/minst åtta dagar före mötet/)).toBeInViewport()
   })
 
-  await test.step('the annual report: figures, board, and a summary to unfold', async () => {
+  await test.step('the annual report shows figures, the board and an expandable summary', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verksamhet' })).toBeVisible()
     const report = page.getByRole('region', { name: 'Verksamhetsberättelse 2024' })
     for (const [label, value] of [['styrelsemöten', '8'], ['aktiva medlemmar', '342'], ['tävlingar', '12'], ['bokade businessrundor', '1 247']] as const) {
@@ -35,7 +35,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(text).toBeHidden()
   })
 
-  await test.step('the picture has one dot for each round and member, and one drawing for each meeting', async () => {
+  await test.step('the figures are drawn with one mark per round, member, meeting and competition', async () => {
     const dots = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('+ dd svg path').first().getAttribute('d')
     await expect(page.getByText('1 247', { exact: true })).toBeVisible()
     expect((await dots('bokade businessrundor'))?.match(/M/g)).toHaveLength(1247)
@@ -44,7 +44,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(page.getByRole('term').filter({ hasText: 'tävlingar' }).locator('+ dd svg')).toHaveCount(12)
   })
 
-  await test.step('eleven paragraphs, each to unfold with mouse and keyboard, and all at once', async () => {
+  await test.step('the eleven paragraphs expand and collapse by mouse, by keyboard and all at once', async () => {
     const bylaws = page.getByRole('region', { name: 'Stadgar' })
     await expect(bylaws.getByText('Exempeltext, ersätts av föreningens antagna stadgar')).toBeVisible()
     await expect(bylaws.getByRole('heading', { level: 3 })).toHaveText([
@@ -64,7 +64,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(fee).toBeHidden()
   })
 
-  await test.step('six people with their roles and ways to reach them', async () => {
+  await test.step('the six people of the management group are shown with contact links', async () => {
     const group = page.getByRole('region', { name: 'Ledningsgrupp' })
     await expect(group.getByRole('heading', { level: 3 })).toHaveCount(6)
     await expect(group.getByText('Exempeldata')).toBeVisible()
@@ -72,14 +72,14 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(group.getByRole('link', { name: '070-174 06 61' })).toHaveAttribute('href', 'tel:+46701740661')
   })
 
-  await test.step('"Kontakta oss" goes to the contact section and takes the focus along', async () => {
+  await test.step('"Kontakta oss" scrolls to the contact section and moves the focus there', async () => {
     await page.getByRole('button', { name: 'Kontakta oss' }).click()
     const heading = page.getByRole('heading', { name: 'Hör av dig till oss' })
     await expect(heading).toBeInViewport()
     await expect(heading).toBeFocused()
   })
 
-  await test.step('on paper everything is unfolded, and folded again afterwards', async () => {
+  await test.step('everything is expanded for printing and collapsed again afterwards', async () => {
     const last = page.getByText(/kräver minst 2\/3/)
     await expect(page.getByRole('heading', { name: /Upplösning/ })).toBeVisible()
     await page.evaluate(() => {
@@ -92,7 +92,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(last).toBeHidden()
   })
 
-  await test.step('printed by the button at the bylaws, these are alone on the paper, and the page is whole again afterwards', async () => {
+  await test.step('the print button of the bylaws prints them alone, and the page is restored afterwards', async () => {
     const [report, bylaws] = [page.getByRole('region', { name: 'Verksamhetsberättelse 2024' }), page.getByRole('region', { name: 'Stadgar' })]
     await page.evaluate(() => {
       // A browser prints the page as it is right after the event.
@@ -112,7 +112,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
     await expect(bylaws.getByText(/kräver minst 2\/3/)).toBeHidden()
   })
 
-  await test.step('accessible, unfolded', async () => {
+  await test.step('accessible with everything expanded', async () => {
     await expect(page.getByRole('heading', { name: 'Ledningsgrupp' })).toBeVisible()
     await page.getByText('Sammanfattning av året').click()
     await page.getByRole('button', { name: 'Visa alla paragrafer' }).click()
@@ -122,7 +122,7 @@ test('the page of the association, opened at a paragraph and read through', asyn
   })
 })
 
-test('when the content cannot be fetched the page says so, still takes messages, and tries again', async ({ page }) => {
+test('when the content cannot be fetched the page says so, keeps the contact form, and can try again', async ({ page }) => {
   await page.route('**/api/rpc/get_association', (route) => route.fulfill({
     status: 429, json: { defined: true, code: 'TOO_MANY', status: 429, message: 'För många försök.', data: { retryAfterSeconds: 1 } },
   }))
@@ -134,7 +134,7 @@ test('when the content cannot be fetched the page says so, still takes messages,
   await expect(page.getByRole('heading', { name: 'Stadgar' })).toBeVisible()
 })
 
-test('"Kontakta oss" leads to the contact section at once, stays there when what is above it comes, and leads there again', async ({ page }) => {
+test('"Kontakta oss" scrolls to the contact section, which stays in view as content loads above it', async ({ page }) => {
   const contact = page.getByRole('button', { name: 'Kontakta oss' })
   const heading = page.getByRole('heading', { name: 'Hör av dig till oss' })
   const letGo = await hold(page, '**/api/rpc/get_association')

@@ -24,12 +24,12 @@ async function openForm(page: Page) {
   }
 }
 
-test('messages written one after another on the same form', async ({ page, site }) => {
+test('the contact form validates its fields, sends each message once and guards unsent input', async ({ page, site }) => {
   test.slow()
   const form = await openForm(page)
   const [name, email] = [await form.name.inputValue(), await form.email.inputValue()]
 
-  await test.step('every rule is told beside its field, and the first refused one gets the focus', async () => {
+  await test.step('errors are shown for all invalid fields, and the first one gets the focus', async () => {
     await form.name.fill('A')
     await form.email.fill('anna@')
     await form.subject.fill('Hej')
@@ -43,7 +43,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await form.email.fill(email)
   })
 
-  await test.step('a message is mailed to the board with the sender to answer, receipted, and the form is empty again', async () => {
+  await test.step('a message is mailed to the board, confirmed to the sender, and the form is emptied', async () => {
     const subject = `Fråga om banorna ${Date.now()}`
     await form.subject.fill(subject)
     await form.message.fill('Kan vi spela på Ale i höst?\nHälsningar')
@@ -70,7 +70,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await closeToasts(page)
   })
 
-  await test.step('when the answer is lost everything typed stays, and trying again sends it once', async () => {
+  await test.step('a lost answer keeps the input, and trying again sends the message only once', async () => {
     const subject = `Förlorat svar ${Date.now()}`
     await form.subject.fill(subject)
     await form.message.fill('Det här meddelandet ska bara fram en gång.')
@@ -87,7 +87,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await closeToasts(page)
   })
 
-  await test.step('while it is sent the button says so, and a second press sends nothing more', async () => {
+  await test.step('while a message is being sent the button says so, and a second press sends nothing more', async () => {
     const subject = `Dubbelklick ${Date.now()}`
     await form.subject.fill(subject)
     await form.message.fill('Ett enda meddelande, fast knappen trycks två gånger.')
@@ -104,7 +104,7 @@ test('messages written one after another on the same form', async ({ page, site 
     await closeToasts(page)
   })
 
-  await test.step('a message that is not sent is not left behind unasked, one that is sent is', async () => {
+  await test.step('leaving with an unsent message asks first; leaving after sending does not', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
     const news = page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Nyheter' })
@@ -123,7 +123,7 @@ test('messages written one after another on the same form', async ({ page, site 
 })
 
 // How the page notices the log-in in the new tab is tested by e2e/accounts/ended-session.spec.ts.
-test('a log-in that has ended meanwhile loses nothing that was typed, and the way on is told', async ({ page, context, site, signIn }) => {
+test('the contact form keeps its input when the session has ended, and sends it after a new log-in', async ({ page, context, site, signIn }) => {
   const form = await openForm(page)
   const subject = `Utloggad ${Date.now()}`
   await form.subject.fill(subject)

@@ -26,7 +26,7 @@ async function someone(page: Page, p_first_name: string): Promise<{ id: string; 
   return { ...added.parse(await act(page, 'add_member', input)), p_last_name }
 }
 
-test('acts are sentences by day, newest first, that lead to whom they are about', async ({ page, site, signIn }) => {
+test('the log lists actions as sentences by day, newest first, with links to the members', async ({ page, site, signIn }) => {
   test.slow()
   await signIn(page, (await site.logins()).superadmin)
   const { id, p_last_name } = await someone(page, 'Lars')
@@ -34,7 +34,7 @@ test('acts are sentences by day, newest first, that lead to whom they are about'
   await page.goto('/')
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Logg' }).click()
-  await test.step('a date that is typed stays as it is typed, also when the visit began on the start page', async () => {
+  await test.step('a typed date keeps its value, also when the visit began on the start page', async () => {
     // A browser forgets a partly typed date if its field is reset, even for a moment.
     const shown = await page.getByLabel('Från och med').evaluate((field) => {
       if (!(field instanceof HTMLInputElement)) throw new Error('no field')
@@ -64,7 +64,7 @@ test('acts are sentences by day, newest first, that lead to whom they are about'
   await expect(page).toHaveURL('/admin/logg')
 })
 
-test('the filter stands in the address and survives a reload', async ({ page, site, signIn }) => {
+test('the filter is kept in the address and survives a reload', async ({ page, site, signIn }) => {
   test.slow()
   await signIn(page, (await site.logins()).superadmin)
   const { p_last_name } = await someone(page, 'Åsa')
@@ -84,7 +84,7 @@ test('the filter stands in the address and survives a reload', async ({ page, si
   await page.getByRole('button', { name: 'Visa hela loggen' }).click()
   await expect(page.getByLabel('Sök på namn eller Golf-ID')).toHaveValue('')
 
-  await test.step('a year that is typed anew digit by digit stays in its field, and is asked for when it is whole', async () => {
+  await test.step('a year retyped digit by digit stays in its field, and is requested only when complete', async () => {
     await page.goto('/admin/logg?till=2020-01-01')
     await expect(page.getByText('Inga händelser hittades')).toBeVisible()
     const asked: string[] = []
@@ -104,7 +104,7 @@ test('the filter stands in the address and survives a reload', async ({ page, si
   })
 })
 
-test('what was today is yesterday after midnight', async ({ page, site, signIn }) => {
+test('the heading for today becomes yesterday after midnight', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await someone(page, 'Nora')
   await page.clock.install()
@@ -117,7 +117,7 @@ test('what was today is yesterday after midnight', async ({ page, site, signIn }
   await expect(page.getByRole('heading', { level: 2, name: /^I dag/ })).toHaveCount(0)
 })
 
-test('a long log comes page by page', async ({ page, site, signIn }) => {
+test('a long log loads page by page, and the focus follows', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { id } = await someone(page, 'Maja')
   for (let turn = 0; turn < 60; turn++) await act(page, 'set_member_paid', { p_id: id, p_paid: turn % 2 === 0 })
@@ -126,21 +126,21 @@ test('a long log comes page by page', async ({ page, site, signIn }) => {
   const more = page.getByRole('button', { name: 'Visa fler' })
   await page.route('**/api/rpc/list_audit_entries', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
   await more.press('Enter')
-  await expect(page.getByRole('button', { name: 'Försök igen' }), 'the keyboard is at what stands in its place').toBeFocused()
+  await expect(page.getByRole('button', { name: 'Försök igen' }), 'the focus is on the button that replaced it').toBeFocused()
   await page.unroute('**/api/rpc/list_audit_entries')
   const letGo = await hold(page, '**/api/rpc/list_audit_entries')
   await page.getByRole('button', { name: 'Försök igen' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Hämtar...' }), 'the keyboard is at what is under way').toBeFocused()
+  await expect(page.getByRole('button', { name: 'Hämtar...' }), 'the focus is on the button while it loads').toBeFocused()
   await letGo()
   await expect(page.getByText('61 händelser', { exact: true })).toBeVisible()
   await expect(entry(page, 'Maja')).toHaveCount(61)
   await expect(more).toHaveCount(0)
-  await expect(entry(page, 'Maja').nth(50), 'the keyboard goes on with what has come').toBeFocused()
+  await expect(entry(page, 'Maja').nth(50), 'the focus moves to the first new entry').toBeFocused()
 })
 
-test('what fails says so and can be tried again, in the list and in the export; the same view is saved as a file, and that is told of too', async ({ page, site, signIn }) => {
+test('failures of list and export are reported, and the filtered log can be exported, which is logged', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
-  await test.step('a failure says so and can be tried again', async () => {
+  await test.step('a failed list or export says so, and the list can be fetched again', async () => {
     await page.route('**/api/rpc/list_audit_entries', (route) => route.abort())
     await page.route('**/api/exports/log.csv*', (route) => route.abort())
     await page.goto('/admin/logg')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const versioned = z.object({ version: z.string() })
 
-test('a competition of the board\'s goes into a member\'s calendar, which leads back to it', async ({ page, site, signIn, callerFor }) => {
+test('a published competition can be downloaded as a calendar event that links back to it', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const board = await callerFor(superadmin)
   const saved = await board.request.post('/api/rpc/save_published', {

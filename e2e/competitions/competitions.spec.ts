@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 // Accessibility checks at two sizes and in both colour schemes take time.
 test.describe.configure({ timeout: 120_000 })
 
-test('the year\'s competitions with their status, and results only where there are some', async ({ page, site, signIn }) => {
+test('competitions are listed with status and date, and link to results only where there are some', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar')
   await expect(page.getByRole('heading', { level: 1, name: 'Tävlingar' })).toBeVisible()
@@ -25,10 +25,10 @@ test('the year\'s competitions with their status, and results only where there a
     await expect(card(name).getByText(date)).toBeVisible()
     await expect(card(name).getByRole('link', { name: 'Se resultat' })).toHaveCount(hasResults ? 1 : 0)
   }
-  await expect(page.getByRole('link', { name: /^Lägg till i kalendern/ }), 'nobody plays an example').toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Lägg till i kalendern/ }), 'example competitions have no calendar link').toHaveCount(0)
   const inOrder = (part: string) => page.getByRole('region', { name: part, exact: true }).getByRole('heading', { level: 3 })
   await expect(inOrder('Pågående och kommande')).toHaveText(['Matchtävlingarna', 'Svenska Volvomästerskapet', 'WCCG', 'Hösttävlingen'])
-  await expect(inOrder('Resultat'), 'the newest first').toHaveText(['Volvomästerskapet Göteborg', 'Kommunmästerskapet', 'Vårtävlingen'])
+  await expect(inOrder('Resultat'), 'results are listed newest first').toHaveText(['Volvomästerskapet Göteborg', 'Kommunmästerskapet', 'Vårtävlingen'])
   await expect(page.getByText('Exempeldata', { exact: true })).toHaveCount(2)
   await expect(card('Matchtävlingarna').getByRole('link', { name: 'Regler för matchspel' })).toHaveAttribute('href', '/tavlingar/regler')
 
@@ -58,7 +58,7 @@ test('the year\'s competitions with their status, and results only where there a
     await expect(results).toBeInViewport()
     await expect(results).toBeFocused()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-    await expect(menu.locator('[aria-current=page]'), 'a part of the page is not the page').toHaveText(['Tävlingar'])
+    await expect(menu.locator('[aria-current=page]'), 'only the page is marked as current, not its section').toHaveText(['Tävlingar'])
 
     await page.evaluate(() => scrollTo(0, 0))
     await menu.getByRole('button', { name: 'Undermeny för Tävlingar' }).click()
@@ -69,10 +69,10 @@ test('the year\'s competitions with their status, and results only where there a
   })
 })
 
-test('competitions that cannot be fetched, those that can be put into a calendar, and none', async ({ page, site, signIn }) => {
+test('the competitions page handles a failure, calendar links and an empty list', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
 
-  await test.step('a failure says so', async () => {
+  await test.step('a failure to fetch the competitions is reported', async () => {
     const answer = { code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', defined: true }
     await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ status: 404, json: answer }))
     await page.goto('/tavlingar')
@@ -80,7 +80,7 @@ test('competitions that cannot be fetched, those that can be put into a calendar
     await expectAccessible(page)
   })
 
-  await test.step('tried again: one to come can be put into a calendar, one that is over or has no day of its own cannot', async () => {
+  await test.step('after a retry only current and coming competitions with set days have a calendar link', async () => {
     const item = {
       id: 'slaget', name: 'Vårslaget', time: { kind: 'day', day: '2027-05-22' }, date: 'lördag 22 maj 2027', location: 'Ale GK', status: 'upcoming', form: null,
       description: null, isMatchPlay: false, isExample: false, hasResults: false, winner: null,
@@ -101,7 +101,7 @@ test('competitions that cannot be fetched, those that can be put into a calendar
     await expectAccessible(page)
   })
 
-  await test.step('with no competitions the programme is said to be to come', async () => {
+  await test.step('without competitions the page says that there are none yet', async () => {
     await page.route('**/api/rpc/list_competitions', (route) => route.fulfill({ json: [] }))
     await page.reload()
     await expect(page.getByText('Inga tävlingar ännu')).toBeVisible()

@@ -11,10 +11,10 @@ const tournaments = [
   { id: 'volvo-goteborg', name: 'Volvomästerskapet Göteborg', date: 'lördag 30 augusti 2025', location: 'Hulta-Bollebygd GK', winner: ['Maria Exempel', 'Sankt Jörgen', '74 brutto'] },
 ] as const
 
-test('the results of every tournament, there and back', async ({ page, site, signIn }) => {
+test('the results of every tournament are shown and lead back to the competitions', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
 
-  await test.step('a competition and its winner are shown before the page\'s scripts have come, and stay; its results are asked for once', async () => {
+  await test.step('results are rendered before the scripts load, keep their elements and are requested only once', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/get_tournament')) asked.push(request.postData() ?? '')
@@ -27,7 +27,7 @@ test('the results of every tournament, there and back', async ({ page, site, sig
     await letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'Vårtävlingen' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Grattis till vinnaren!' })).toBeVisible()
-    expect(await Promise.all(early.map((text) => text?.evaluate((element) => element.isConnected))), 'the page goes on with the same elements').toEqual([true, true])
+    expect(await Promise.all(early.map((text) => text?.evaluate((element) => element.isConnected))), 'the page keeps the same elements').toEqual([true, true])
     expect(asked).toEqual([JSON.stringify({ p_id: 'vartavlingen' })])
     await page.getByRole('link', { name: 'Till tävlingarna' }).click()
   })
@@ -58,7 +58,7 @@ test('the results of every tournament, there and back', async ({ page, site, sig
     await expect(page).toHaveTitle('Tävlingar – VGF')
   })
 
-  await test.step('on a phone every row stays whole, still a table, and fits', async () => {
+  await test.step('on a phone all cells of a table row are within the screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('link', { name: 'Se resultat från Kommunmästerskapet' }).click()
     const row = page.getByRole('table', { name: 'Slutresultat' }).getByRole('row').nth(4)
@@ -72,9 +72,9 @@ test('the results of every tournament, there and back', async ({ page, site, sig
 })
 
 // A competition that does not exist is answered like one without results: src/features/competitions/server/competitions.test.ts.
-test('where there are no results, that is said, and there is a way on', async ({ page, site, signIn }) => {
+test('a competition without results says so and links back to the competitions', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  for (const id of ['x'.repeat(80), 'wccg']) await test.step(`there are no results of ${id.slice(0, 12)}`, async () => {
+  for (const id of ['x'.repeat(80), 'wccg']) await test.step(`for the competition ${id.slice(0, 12)}`, async () => {
     await page.goto(`/tavlingar/resultat/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Tävling ej hittad' })).toBeVisible()
     await expect(page.getByText('Inga resultat tillgängliga för denna tävling.')).toBeVisible()

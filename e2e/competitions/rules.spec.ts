@@ -4,12 +4,12 @@ import { expect, test } from '../support/fixtures.ts'
 // Accessibility checks at two sizes and in both colour schemes take time.
 test.describe.configure({ timeout: 120_000 })
 
-test('the rules of match play, read through', async ({ page, site, signIn }) => {
+test('the rules page shows dates, both forms and examples, prints, and calculates strokes', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/tavlingar/regler')
   const [singles, pairs] = [page.getByRole('tabpanel', { name: 'Singel' }), page.getByRole('tabpanel', { name: 'Bästboll/sämstboll' })]
 
-  await test.step('the season\'s dates and the leader\'s address', async () => {
+  await test.step('the dates of the season and the address of the competition leader are shown', async () => {
     const season = page.getByRole('region', { name: 'Matchspelet 2025' })
     await expect(season.getByRole('listitem')).toHaveText([
       /Gruppspel.*söndag 17 augusti 2025/, /Kvartsfinal.*25 augusti.14 september 2025/, /Semifinal.*15 september.5 oktober 2025/, /Final.*6.26 oktober 2025/,
@@ -18,7 +18,7 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     await expect(season.getByText('Exempeldata')).toBeVisible()
   })
 
-  await test.step('both forms, each with an address of its own', async () => {
+  await test.step('both forms show their rules, each at its own address', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Regler för matchspel' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Singel' })).toHaveAttribute('aria-selected', 'true')
     const rules = [
@@ -67,7 +67,7 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     await page.getByRole('tab', { name: 'Singel' }).click()
   })
 
-  await test.step('on paper both forms stand after each other, without menus and calculator', async () => {
+  await test.step('both forms are printed in full, without buttons and calculator', async () => {
     await expect(page.getByRole('tab', { name: 'Singel' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     for (const title of ['Matchspel singel', 'Matchspel bästboll/sämstboll']) await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -77,7 +77,7 @@ test('the rules of match play, read through', async ({ page, site, signIn }) => 
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('the calculator tells who gets strokes where, while one types', async () => {
+  await test.step('the calculator shows who gets strokes on which holes while one types', async () => {
     const calculator = page.getByRole('region', { name: 'Räkna ut slagen' })
     await calculator.getByLabel('Spelare A').fill('+2')
     await expect(calculator.getByText('Slagen visas här när alla har ett spelhandicap.')).toBeVisible()

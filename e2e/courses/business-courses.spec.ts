@@ -19,7 +19,7 @@ function entry(page: Page, name: string) {
   return page.getByRole('main').locator('details').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 }
 
-test('the courses, unfolded, searched for, and with their rules', async ({ page }) => {
+test('the courses can be opened, filtered and booked, and show their rules', async ({ page }) => {
   await test.step('a list that cannot be fetched says so and can be tried again', async () => {
     await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{}' }))
     await page.goto('/business-banor')
@@ -31,7 +31,7 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
   })
 
-  await test.step('thirteen entries, each with its facts, its quota and its links', async () => {
+  await test.step('the thirteen courses are listed, and show their facts, quota and links when opened', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'BusinessBanor' })).toBeVisible()
     await expect(page.locator('details').getByRole('heading', { level: 3 })).toHaveText(courses.map((course) => course.name))
     for (const name of ['Backa Säteri', 'Kungälv-Kode']) {
@@ -47,7 +47,7 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     await expect(entry(page, 'Kungälv-Kode').getByText('Telefon')).toHaveCount(0)
   })
 
-  await test.step('the rules are one step away, with the figures of the association', async () => {
+  await test.step('"Regler" moves the focus to the booking rules, which show the figures of the association', async () => {
     await entry(page, 'Ale').getByRole('heading', { level: 3 }).click()
     await entry(page, 'Ale').getByRole('button', { name: 'Regler' }).click()
     const heading = page.getByRole('heading', { level: 2, name: 'Bokningsregler' })
@@ -61,7 +61,7 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     await expect(rules.getByRole('term')).toHaveText(['Kungälv-Kode', 'Lerjedalen', 'Lysegården 18-håls', 'Lysegården 9-håls', 'Torslanda'])
   })
 
-  await test.step('search, distance and type narrow the list, and nothing found offers the way back', async () => {
+  await test.step('search, distance and type filter the list, and an empty result offers a reset', async () => {
     const status = page.getByRole('status').filter({ hasText: 'av 13 banor' })
     await page.getByLabel('Sök bana').fill('göteborg')
     await expect(status).toHaveText('Visar 1 av 13 banor')
@@ -79,18 +79,18 @@ test('the courses, unfolded, searched for, and with their rules', async ({ page 
     await expect(page.getByLabel('Sök bana')).toHaveValue('')
   })
 
-  await test.step('to book leads to the form with the course chosen', async () => {
+  await test.step('the booking link leads to the form with the course chosen', async () => {
     await entry(page, 'Lysegården 9-håls').getByRole('heading').click()
     await expect(entry(page, 'Lysegården 9-håls').getByRole('link', { name: /^Boka tid/ })).toHaveAttribute('href', '/boka-tid?bana=lysegarden-9')
   })
 
-  await test.step('accessible, open', async () => {
+  await test.step('accessible with a course open', async () => {
     await entry(page, 'Lysegården 18-håls').getByRole('heading').click()
     await expectAccessible(page)
   })
 })
 
-test('whoever comes back from the booking form goes on comparing where they were', async ({ page }) => {
+test('going back from the booking form restores the filter and the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page)
   await expect(entry(page, 'Torslanda').getByText('Egen regel')).toBeVisible()
@@ -123,7 +123,7 @@ test('whoever comes back from the booking form goes on comparing where they were
   await expect(page.getByText('Visar 13 av 13 banor')).toBeVisible()
 })
 
-test('an address with a course opens it, and the keyboard goes on from there', async ({ page }) => {
+test('an address with a course opens the course and moves the focus to it', async ({ page }) => {
   await openPage(page, '#torslanda')
   await expect(entry(page, 'Torslanda')).toHaveAttribute('open')
   await expect(entry(page, 'Torslanda')).toContainText('Två fyrbollar eller fyra tvåbollar per dag. Torslanda (A) och Torslanda (B) delar på dem.')

@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from '../support/site.ts'
 const writers = 4
 const writes = 200
 
-test('a backup made while 200 applications come in is restored, and the site goes on from it @postgres', async ({}, { project }) => {
+test('a backup made while 200 applications arrive restores those acknowledged before it @postgres', async ({}, { project }) => {
   test.setTimeout(400_000)
   const old = await newPlace(project.name)
   const fresh = await newPlace(project.name)
@@ -55,7 +55,7 @@ test('a backup made while 200 applications come in is restored, and the site goe
   }
 })
 
-test('sudden death in the middle of a backup leaves no file that looks whole, and the command makes one itself', async () => {
+test('killing the site during a backup leaves no broken file, and the command makes the backup itself', async () => {
   test.setTimeout(400_000)
   const site = await startSite({ env: { TRUSTED_PROXIES: '1' } })
   try {
@@ -79,7 +79,7 @@ test('sudden death in the middle of a backup leaves no file that looks whole, an
   }
 })
 
-test('the dashboard tells when the last backup was made', async ({ page, site, signIn }, { project }) => {
+test('the dashboard shows when the last backup was made', async ({ page, site, signIn }, { project }) => {
   test.skip(project.name === 'postgres', 'the shared site\'s database has no address that the command could be given')
   test.setTimeout(180_000)
   const { superadmin } = await site.logins()

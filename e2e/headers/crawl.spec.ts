@@ -81,18 +81,18 @@ async function crawl({ page, here, who, parts }: { page: Page; here: string; who
 
 test.describe.configure({ timeout: times(60_000, 900_000) })
 
-test('no page of a guest breaks the policy, nor asks another site', { tag: '@long' }, async ({ page, site }) => {
+test('no page of a guest violates the content policy or requests another site', { tag: '@long' }, async ({ page, site }) => {
   await watchPolicy(page)
   await crawl({ page, here: site.origin, who: 'guest', parts: nothing })
 })
 
-test('no page of a member does', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('no page of a member violates the content policy or requests another site', { tag: '@long' }, async ({ page, site, signIn }) => {
   await watchPolicy(page)
   await signIn(page, (await site.logins()).member)
   await crawl({ page, here: site.origin, who: 'member', parts: { ...nothing, news: await firstOf(page, 'list_news', {}) } })
 })
 
-test('no page of an administrator does', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('no page of an administrator violates the content policy or requests another site', { tag: '@long' }, async ({ page, site, signIn }) => {
   const { superadmin, member } = await site.logins()
   await watchPolicy(page)
   await signIn(page, superadmin)
@@ -100,7 +100,7 @@ test('no page of an administrator does', { tag: '@long' }, async ({ page, site, 
   await crawl({ page, here: site.origin, who: 'superadmin', parts })
 })
 
-test('what the policy forbids is stopped, and seen', async ({ browser, site }) => {
+test('a request that the content policy forbids is blocked and reported', async ({ browser, site }) => {
   // A page without the fixture's watch, which would report this as a fault.
   const page = await browser.newPage({ baseURL: site.origin })
   const said: string[] = []

@@ -58,7 +58,7 @@ const everywhere = {
   'x-frame-options': 'DENY',
 }
 
-test('every kind of answer has its headers, and nobody\'s data is kept on the way', async ({ request, site, signIn }) => {
+test('every kind of response has the security headers, and personal data is never cached', async ({ request, site, signIn }) => {
   await signIn({ request }, (await site.logins()).superadmin)
   const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.(?:js|css))"/.exec(await (await fetch(site.origin)).text())
@@ -76,7 +76,7 @@ test('every kind of answer has its headers, and nobody\'s data is kept on the wa
   }
 })
 
-test('no answer to any call is kept on the way', async ({ request, site, signIn }) => {
+test('no response to an API call may be cached', async ({ request, site, signIn }) => {
   await signIn({ request }, (await site.logins()).member)
   const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   for (const { method, path } of callAddresses()) {
@@ -87,7 +87,7 @@ test('no answer to any call is kept on the way', async ({ request, site, signIn 
   }
 })
 
-test('documents allow scripts by name alone', async ({ request }) => {
+test('the content policy of documents allows inline scripts only by hash, and no other origins', async ({ request }) => {
   for (const address of [...sitePages.map((path) => path.replaceAll(/:\w+/g, 'vartavlingen')), '/finns-inte']) {
     const policy = (await request.get(address)).headers()['content-security-policy'] ?? ''
     const parts = policy.split('; ')
@@ -101,7 +101,7 @@ test('documents allow scripts by name alone', async ({ request }) => {
   }
 })
 
-test('behind HTTPS every kind of answer says to stay with it, and cookies do', async () => {
+test('behind HTTPS every kind of response sets HSTS, and the cookies are Secure', async () => {
   const site = await startSite({ env: { SITE_URL: 'https://golf.example', TRUSTED_PROXIES: '1' } })
   try {
     for (const { what, method = 'GET', path, headers = {}, body, status } of kinds.filter(({ asAdministrator }) => !asAdministrator)) {

@@ -22,14 +22,14 @@ function someone(): string {
   return `9902${31 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)}-${String(serial).padStart(3, '0')}`
 }
 
-test.describe('an administrator who may write', () => {
+test.describe('an administrator with write access', () => {
   test.beforeEach(async ({ page, site, signIn }) => {
     await signIn(page, (await site.logins()).superadmin)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Importera medlemmar' })).toBeVisible()
   })
 
-  test('looks at a file from Excel, imports it and finds the new member', async ({ page }) => {
+  test('previews a file from Excel, imports it and finds the new member', async ({ page }) => {
     // Three accessibility checks, each at two widths and in two colour schemes.
     test.slow()
     await expect(page.getByText('Ingenting sparas förrän du trycker på Importera.')).toBeVisible()
@@ -75,10 +75,10 @@ test.describe('an administrator who may write', () => {
     await expect(page.getByText(golfId).first()).toBeVisible()
   })
 
-  test('one file after another, none of them taken in', async ({ page }) => {
+  test('sees what each of several files would change, or why it is refused, without importing any', async ({ page }) => {
     test.setTimeout(120_000)
 
-    await test.step('is told that the same file again changes nothing, and lets it go', async () => {
+    await test.step('is told that a file changes nothing, and goes back to choose another', async () => {
       await choose(page, file('samma.csv', 'Golf-ID,Namn\n990230-005,Eva Exempel\n'))
       await expect(page.getByText('Filen ändrar ingenting i registret.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Importera', exact: true })).toHaveCount(0)
@@ -96,7 +96,7 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
     })
 
-    await test.step('is told of columns that may have been meant to be read', async () => {
+    await test.step('is told of skipped columns that may have been meant to be read', async () => {
       await choose(page, file('kolumner.csv', `Golf-ID;Namn;E-post anhörig;Tel mobil\n${someone()};Eva Exempel;eva@example.com;070-174 06 05\n`))
       await expect(page.getByText('Ingen kolumn lästes som e-post eller kategori, så nya medlemmar läggs till utan det.')).toBeVisible()
       await expect(page.getByText('Kolumnen E-post anhörig hoppas över. Om den ska läsas in ändrar du rubriken till E-post i filen och läser in den igen.')).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
     })
 
-    await test.step('saves an example file, whose own two rows are told to be taken away', async () => {
+    await test.step('downloads the example file, and choosing it reports its two example rows as errors', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hämta en exempelfil' }).click()])
       expect(download.suggestedFilename()).toBe('exempel-medlemmar.csv')
       await page.locator('input[type=file]').setInputFiles(await download.path())
@@ -116,7 +116,7 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByRole('button', { name: 'Välj fil' })).toBeVisible()
     })
 
-    await test.step('sees how far a long file has come, may leave it, and finds it again', async () => {
+    await test.step('pages through a long file, leaves it and continues with it later', async () => {
       const rows = Array.from({ length: 3000 }, (_, index) => `9903${10 + Math.floor(index / 900)}-${100 + index % 900};Nils;Lång${index}`)
       await choose(page, file('lång.csv', ['Golf-ID;Förnamn;Efternamn', ...rows].join('\n')))
       await expect(page.getByRole('button', { name: 'Nya 3 000' })).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByRole('button', { name: 'Fortsätt med lång.csv' })).toHaveCount(0)
     })
 
-    await test.step('is told what is wrong with a file that is none, and what to do', async () => {
+    await test.step('is told what is wrong with an unusable file and what to do', async () => {
       await expect(page.locator('input[type=file]')).toHaveAttribute('accept', /\.xlsx,\.xls/)
       await choose(page, file('medlemmar.xlsx', Buffer.from([0x50, 0x4B, 0x03, 0x04, 1, 2, 3])))
       await expect(page.getByRole('alert')).toContainText('Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen CSV UTF-8 (kommaavgränsad)')
@@ -146,7 +146,7 @@ test.describe('an administrator who may write', () => {
     })
   })
 
-  test('drops a file, and is told when it does not arrive', async ({ page }) => {
+  test('can drop a file, and is told of a lost answer, of several files and of a file that is gone', async ({ page }) => {
     await page.route('**/api/imports/members.csv*', (route) => route.abort())
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer()
@@ -177,10 +177,10 @@ test.describe('an administrator who may write', () => {
     await expect(run).toHaveCount(0)
   })
 
-  test('one file after another, and what comes in between when it is taken in', async ({ page }) => {
+  test('is told what an import changed, and what interfered with it', async ({ page }) => {
     test.setTimeout(120_000)
 
-    await test.step('sees by name whose payment a file of Golf-IDs changes, and nothing of new members where there are none', async () => {
+    await test.step('sees by name whose payment a file of Golf-IDs changes, and nothing about new members', async () => {
       await choose(page, file('betalda.csv', 'Golf-ID;Betald\n990230-006;Ja\n'))
       await expect(page.getByRole('listitem').filter({ hasText: 'Fredrik Exempel, 990230-006' })).toContainText('Ej betald')
       await page.getByRole('button', { name: 'Importera', exact: true }).click()
@@ -189,7 +189,7 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByText('för de nya medlemmarna')).toHaveCount(0)
     })
 
-    await test.step('is told when it cannot be asked how a file stands, and goes on when it can', async () => {
+    await test.step('is told when the progress of the import cannot be fetched, and sees the result after a retry', async () => {
       await page.goto(address)
       const golfId = someone()
       await choose(page, file('tyst.csv', `Golf-ID;Namn\n${golfId};Tyra Exempel\n`))
@@ -219,7 +219,7 @@ test.describe('an administrator who may write', () => {
       await expect(page.getByText('Importen började inte')).toHaveCount(0)
     })
 
-    await test.step('is told that the register has moved, and that nothing was saved', async () => {
+    await test.step('is told that the register changed after the preview, and that nothing was saved', async () => {
       await page.goto(address)
       const golfId = someone()
       await choose(page, file('krock.csv', `Golf-ID;Namn;E-post\n${golfId};Ida Exempel;ida.${golfId}@example.com\n`))
