@@ -5,10 +5,10 @@ import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, nextFrames } from '../support/hold.ts'
 
-test('the form on a phone; Enter in a line sends nothing; an empty form that is sent tells what is missing, in the specified words', async ({ page }) => {
+test('the form starts with the fee on a phone, and shows the specified errors when it is sent empty', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/medlemskap')
-  await test.step('on a phone what membership costs and who may join stand before what is filled in', async () => {
+  await test.step('on a phone the fee and who may join come before the fields', async () => {
     const tops: number[] = []
     for (const text of ['kr per år', 'Vem kan bli medlem?', 'Personuppgifter', 'Det här får du']) {
       tops.push((await page.getByText(text).first().boundingBox())?.y ?? 0)
@@ -22,7 +22,7 @@ test('the form on a phone; Enter in a line sends nothing; an empty form that is 
     expect(places[0]).toBeGreaterThan(0)
   })
   await page.setViewportSize({ width: 1280, height: 720 })
-  await test.step('Enter in a line leads to the next one', async () => {
+  await test.step('Enter in a field moves to the next one and sends nothing', async () => {
     for (const [from, to] of [['Förnamn', 'Efternamn'], ['Telefonnummer', 'Privat e-post'], ['Hemmaklubb', 'Meddelande till styrelsen']] as const) {
       await page.getByRole('textbox', { name: from }).click()
       await page.keyboard.press('Enter')
@@ -53,10 +53,10 @@ test('the form on a phone; Enter in a line sends nothing; an empty form that is 
   await expect(page.getByText('Meddelandet får vara max 100 tecken')).toBeVisible()
 })
 
-test('what is registered already is told beside its field, whatever an older answer says, and stops the sending', async ({ page, site }) => {
+test('a Golf-ID or address that is already registered is reported and blocks sending', async ({ page, site }) => {
   const { member } = await site.logins()
   await fillApplication(page, newApplicant())
-  await test.step('an older answer, about another Golf-ID, takes no newer remark away', async () => {
+  await test.step('a late answer about an earlier Golf-ID does not remove a newer error', async () => {
     const golfId = page.getByLabel('Golf-ID')
     const remark = page.getByText('Detta Golf-ID är redan registrerat')
     const held: Route[] = []
@@ -99,12 +99,12 @@ test('what is registered already is told beside its field, whatever an older ans
   await expect(wayIn).toHaveCount(0)
 })
 
-test('one address for both, and all of it after a reload', async ({ page }) => {
+test('the private address can be copied to the work address, and a reload keeps the input', async ({ page }) => {
   const [privateEmail, workEmail] = [page.getByRole('textbox', { name: 'Privat e-post' }), page.getByRole('textbox', { name: 'Volvo Mail' })]
   const applicant = newApplicant()
   await fillApplication(page, applicant)
 
-  await test.step('whoever has no address at work takes the private one without typing it again', async () => {
+  await test.step('a button copies the private address to the work address', async () => {
     await privateEmail.fill('')
     await workEmail.fill('')
     const copy = page.getByRole('button', { name: 'Använd min privata e-post' })
@@ -125,7 +125,7 @@ test('one address for both, and all of it after a reload', async ({ page }) => {
   })
 })
 
-test('an address that looks mistyped is asked about once its field is left, and mended with one press', async ({ page }) => {
+test('a mistyped address is questioned when its field is left, and corrected with one click', async ({ page }) => {
   const applicant = newApplicant('Ylva')
   await fillApplication(page, applicant)
   const privateEmail = page.getByRole('textbox', { name: 'Privat e-post' })
@@ -133,10 +133,10 @@ test('an address that looks mistyped is asked about once its field is left, and 
   const name = applicant.privateEmail.split('@')[0] ?? ''
   await privateEmail.fill('')
   await privateEmail.pressSequentially(`${name}@gmial.com`)
-  await expect(question, 'half typed, every address looks so').toHaveCount(0)
+  await expect(question, 'nothing is asked while the address is being typed').toHaveCount(0)
   await privateEmail.press('Tab')
   await expect(question).toHaveText(`Menade du ${name}@gmail.com?`)
-  await expect(privateEmail, 'no fault: somebody may have it').not.toHaveAttribute('aria-invalid')
+  await expect(privateEmail, 'the address is not marked as invalid').not.toHaveAttribute('aria-invalid')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ja, ändra Privat e-post' }).click()
   await expect(privateEmail).toHaveValue(`${name}@gmail.com`)
@@ -144,13 +144,13 @@ test('an address that looks mistyped is asked about once its field is left, and 
   await expect(question).toHaveCount(0)
 
   const workEmail = page.getByRole('textbox', { name: 'Volvo Mail' })
-  await test.step('it moves nothing away from under a press', async () => {
+  await test.step('the question moves no button away from under a click', async () => {
     await privateEmail.fill(`${name}@gmali.com`)
     await page.getByRole('button', { name: 'Använd min privata e-post' }).click({ delay: 100 })
     await expect(workEmail).toHaveValue(`${name}@gmali.com`)
   })
 
-  await test.step('it keeps nobody from sending', async () => {
+  await test.step('an unanswered question does not block sending', async () => {
     await page.getByRole('button', { name: 'Ja, ändra Privat e-post' }).click()
     await workEmail.fill(`${name}@hotmial.com`)
     await workEmail.press('Tab')
@@ -160,11 +160,11 @@ test('an address that looks mistyped is asked about once its field is left, and 
   })
 })
 
-test('a check that cannot be made does not stand in the way, a double click makes one application, and the menu leads on to the next', async ({ page, site }) => {
+test('a failed check does not block sending, a double click applies once, and the menu opens a new form', async ({ page, site }) => {
   const applicant = newApplicant('Tove')
   await page.route('**/api/rpc/check_golf_id_exists', (route) => route.abort())
   await fillApplication(page, applicant)
-  await test.step('a check that cannot be made says so', async () => {
+  await test.step('a check that fails says so', async () => {
     await page.getByLabel('Golf-ID').focus()
     await page.getByLabel('Hemmaklubb').focus()
     await expect(page.getByText('Kunde inte validera Golf-ID. Försök igen.')).toBeVisible()
@@ -178,7 +178,7 @@ test('a check that cannot be made does not stand in the way, a double click make
     expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
   })
 
-  await test.step('the menu leads from the thanks to a form for the next one', async () => {
+  await test.step('the menu leads from the confirmation to an empty form', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Medlemskap' }).click()
     await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toHaveCount(0)
     await expect(page.getByLabel('Förnamn')).toHaveValue('')
@@ -204,7 +204,7 @@ test('a retry after a lost answer makes one application', async ({ page, site })
   expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
 })
 
-test('the thanks come to whoever presses the menu while the answer is on its way', async ({ page }) => {
+test('the confirmation appears even if the menu is clicked while the application is being sent', async ({ page }) => {
   await fillApplication(page, newApplicant('Otto'))
   const letGo = await hold(page, '**/api/rpc/create_membership_application')
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
@@ -215,7 +215,7 @@ test('the thanks come to whoever presses the menu while the answer is on its way
   await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
 })
 
-test('of two tabs with the same person one application is made', async ({ page, context, site }) => {
+test('two tabs with the same person make only one application', async ({ page, context, site }) => {
   const applicant = newApplicant('Rut')
   const other = await context.newPage()
   await fillApplication(page, applicant)
@@ -227,7 +227,7 @@ test('of two tabs with the same person one application is made', async ({ page, 
   expect(await site.mails(applicant.privateEmail)).toHaveLength(1)
 })
 
-test('a tab that was duplicated sends another person\'s application as well', async ({ page, context, site }) => {
+test('a duplicated tab can send the application of another person', async ({ page, context, site }) => {
   const [one, another] = [newApplicant('Elsa'), newApplicant('Egon')]
   await fillApplication(page, one)
   // Like duplicating a tab: the new one starts with a copy of the first one's session storage.

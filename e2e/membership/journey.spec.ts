@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 /** The newest toast with this title: older ones may still be shown. */
 const toast = (page: Page, title: string) => page.getByRole('dialog', { name: title }).or(page.getByText(title, { exact: true })).last()
 
-test('from application to member, and all that a member does with the account @postgres', async ({ page, browser, site, logIn, logInByForm }) => {
+test('a visitor applies, becomes a member and manages the account @postgres', async ({ page, browser, site, logIn, logInByForm }) => {
   test.setTimeout(120_000)
   const applicant = newApplicant()
   const password = 'Lugna-Fairways-7'
@@ -62,7 +62,7 @@ test('from application to member, and all that a member does with the account @p
     await expect(page.getByText(applicant.golfId)).toBeVisible()
   })
 
-  await test.step('the invitation works once', async () => {
+  await test.step('the invitation works only once', async () => {
     const other = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
     const guest = await other.newPage()
     await guest.goto(await site.link(applicant.privateEmail, '/onboarding'))

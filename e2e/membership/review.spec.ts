@@ -43,13 +43,13 @@ test('an application is rejected with a reason, and the person may apply again',
   expect(await answer.json()).toBe(false)
 })
 
-test('a reason that could not be sent stays for the next try, and never becomes another applicant\'s', async ({ page, site, signIn }) => {
+test('a rejection reason that was not sent is kept for a retry and never shown for another applicant', async ({ page, site, signIn }) => {
   const [unanswered, decided, waiting] = [await apply(page, 'Karin'), await apply(page, 'Karl'), await apply(page, 'Kurt')]
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, unanswered)
   const reject = page.getByRole('button', { name: 'Avvisa', exact: true })
 
-  await test.step('one whose rejection had no answer never becomes another applicant\'s', async () => {
+  await test.step('a reason whose rejection got no answer is not shown for another applicant', async () => {
     await page.getByRole('button', { name: 'Avvisa Karin Exempel' }).click()
     await page.getByLabel('Skäl').fill('Något om Karin.')
     await dealWithNext(page, '**/api/functions/reject-application', (route) => route.abort())
@@ -89,7 +89,7 @@ test('a reason that could not be sent stays for the next try, and never becomes 
   await expect.poll(async () => (await site.mails(waiting.privateEmail))[0]?.text).toContain('Bor inte i Göteborg.')
 })
 
-test('an approval that failed is said to have, one whose answer was lost is not, and the list shows that it stands', async ({ page, site, signIn }) => {
+test('a failed approval is reported as failed, one with a lost answer as unknown, and the list shows it', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Siv')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
@@ -123,7 +123,7 @@ test('an approval that failed is said to have, one whose answer was lost is not,
   await expectAccessible(page)
 })
 
-test('whoever goes through the list goes on at the application that takes the place of the decided one', async ({ page, site, signIn }) => {
+test('after a decision the focus moves to the application that takes its place in the list', async ({ page, site, signIn }) => {
   const lastName = `Rad${Date.now()}`
   const applicants: Applicant[] = []
   for (const firstName of ['Sist', 'Mitt', 'Tagen', 'Nast', 'Forst']) applicants.push(await apply(page, firstName, { lastName }))
@@ -157,7 +157,7 @@ test('whoever goes through the list goes on at the application that takes the pl
   await expect(heading('Mitt')).toBeFocused()
 })
 
-test('an application with a wrong address is erased, and the person may apply again', async ({ page, site, signIn }) => {
+test('an application can be erased, and the person may apply again', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Rut')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
@@ -174,7 +174,7 @@ test('an application with a wrong address is erased, and the person may apply ag
   expect(await site.mails(applicant.privateEmail)).toEqual([])
 })
 
-test('of two administrators at once one decides, the other is told', async ({ page, site, signIn, callerFor }) => {
+test('when two administrators decide at once, the second is told and only one invitation is sent', async ({ page, site, signIn, callerFor }) => {
   const applicant = await apply(page, 'Olga')
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
@@ -190,7 +190,7 @@ test('of two administrators at once one decides, the other is told', async ({ pa
   expect(invitations).toHaveLength(1)
 })
 
-test('a new invitation ends the old one; asked for once more through a forgotten password it is kept, since it has just been mailed', async ({ page, site, signIn }) => {
+test('a new invitation invalidates the old one, and asking for a reset link right after keeps it valid', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Nils')
   await signIn(page, (await site.logins()).superadmin)
   await openApplication(page, applicant)
@@ -214,7 +214,7 @@ test('a new invitation ends the old one; asked for once more through a forgotten
   }
 })
 
-test('a link leads to one application by its id: it is shown alone, all are a click away, and one that is gone is told', async ({ page, site, signIn }) => {
+test('a link shows one application alone, with a way to all of them, or says that it does not exist', async ({ page, site, signIn }) => {
   const applicant = await apply(page, 'Tora')
   await signIn(page, (await site.logins()).superadmin)
   const address = `/admin/medlemmar?flik=ansokningar&ansokan=${await idOf(page, applicant)}`
@@ -223,12 +223,12 @@ test('a link leads to one application by its id: it is shown alone, all are a cl
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Godkänn Tora Exempel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Godkänn' }).click()
-  await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Tora Exempel' }), 'it stays, whatever its status').toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skicka ny inbjudan Tora Exempel' }), 'the application stays after it is approved').toBeVisible()
   const showAll = page.getByRole('link', { name: 'Visa alla ansökningar' })
   await showAll.press('Enter')
   await expect(page).toHaveURL('/admin/medlemmar?flik=ansokningar&status=all')
   await expect(search(page)).toBeVisible()
-  await expect(page.locator(':focus'), 'the keyboard is at what has come instead').toContainText('Status')
+  await expect(page.locator(':focus'), 'the focus is kept in the tab when the link disappears').toContainText('Status')
   await page.goBack()
   await expect(page.getByText('Bara den här ansökan visas.')).toBeVisible()
 
@@ -250,7 +250,7 @@ test('a link leads to one application by its id: it is shown alone, all are a cl
   }
 })
 
-test('somebody who seems to be in the register already is pointed out before the decision', async ({ page, site, signIn }) => {
+test('an applicant who may already be in the register is pointed out before the decision', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const firstName = `Likmar${Date.now()}`
   const member = await addMember(page, { firstName, lastName: 'Exempel', p_phone: '0701740613' })

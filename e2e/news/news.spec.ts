@@ -4,12 +4,12 @@ import { holdScripts } from '../support/hold.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-test('the news, come to by a shared address, opened and closed', async ({ page }) => {
+test('a news item opens in a dialog at its own address, and closing it always leads to the list', async ({ page }) => {
   test.slow()
   const letGo = await holdScripts(page)
   await page.goto('/nyheter/sa-bokar-du-businessbana', { waitUntil: 'commit' })
 
-  await test.step('it is shown before the page\'s scripts have come, in the window\'s place, and once when they have', async () => {
+  await test.step('the item is rendered before the scripts load, and shown only once afterwards', async () => {
     const words = page.getByText('Titta först om banan har lediga tider.')
     await expect(words).toBeVisible()
     await letGo()
@@ -28,7 +28,7 @@ test('the news, come to by a shared address, opened and closed', async ({ page }
     await expect(page.getByRole('article')).toHaveCount(3)
   })
 
-  await test.step('three cards with category, long date and mark, and NY on the new one alone', async () => {
+  await test.step('the three cards show category, date and example mark, and only the new one is marked NY', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
     const cards = page.getByRole('article')
     await expect(cards.getByRole('heading', { level: 2 })).toHaveText([
@@ -43,7 +43,7 @@ test('the news, come to by a shared address, opened and closed', async ({ page }
     await expect(cards.first().getByText('NY', { exact: true })).toBeVisible()
   })
 
-  await test.step('a shared address that is reloaded after opening from the list still closes to the list', async () => {
+  await test.step('an item opened from the list and reloaded still closes to the list', async () => {
     await page.getByRole('link', { name: /Läs mer om Så bokar/ }).click()
     await expect(page).toHaveURL('/nyheter/sa-bokar-du-businessbana')
     await page.reload()
@@ -52,7 +52,7 @@ test('the news, come to by a shared address, opened and closed', async ({ page }
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('closed twice before it has closed, it leads to the list and no further', async () => {
+  await test.step('clicking close twice leads to the list and no further back', async () => {
     const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
     await menu.getByRole('link', { name: 'Tävlingar' }).click()
     await expect(page).toHaveURL('/tavlingar')
@@ -71,7 +71,7 @@ test('the news, come to by a shared address, opened and closed', async ({ page }
   })
 })
 
-test('"Läs mer" opens the full text at an address of its own; closing and the browser\'s buttons go where they should', async ({ page }) => {
+test('"Läs mer" opens the item at its own address; closing restores the list, and Back and Forward work', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/nyheter')
   const more = page.getByRole('link', { name: 'Läs mer om Dags att betala årsavgiften' })
@@ -98,10 +98,10 @@ test('"Läs mer" opens the full text at an address of its own; closing and the b
   await expect(dialog).toBeVisible()
 })
 
-test('an unknown piece of news says so and shows those that exist', async ({ page }) => {
+test('an unknown news address says so and shows the existing items', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/nyheter/finns-inte', { waitUntil: 'commit' })
-  await test.step('before the page\'s scripts have come nothing is shown in its place', async () => {
+  await test.step('before the scripts load only the list is shown', async () => {
     await expect(page.locator('article h2').first()).toHaveText('Höstens matchspel går mot final')
     await expect(page.getByRole('link', { name: 'Stäng' })).toHaveCount(0)
     await letGo()
@@ -114,7 +114,7 @@ test('an unknown piece of news says so and shows those that exist', async ({ pag
 })
 
 // The empty list is tested in src/features/news/web/news-page.test.tsx.
-test('news that cannot be fetched', async ({ page }) => {
+test('news that cannot be fetched can be fetched again, with announcements and without losing the focus', async ({ page }) => {
   test.slow()
   let canAnswer = Promise.resolve()
   await page.route('**/api/rpc/list_news', async (route) => {
@@ -127,7 +127,7 @@ test('news that cannot be fetched', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Försök igen' })
   const said = (text: string) => page.getByRole('status').filter({ hasText: text })
 
-  await test.step('a list that cannot be fetched offers to try again, which keeps the keyboard, and tells how it goes', async () => {
+  await test.step('a failed list offers a retry, which is announced and keeps the focus', async () => {
     await expect(page.getByText('Kunde inte hämta nyheterna')).toBeVisible()
     await button.focus()
     let letGo = () => {}
@@ -137,10 +137,10 @@ test('news that cannot be fetched', async ({ page }) => {
     await expect(page.getByRole('main')).toBeFocused()
     await expect(said('Försöker igen...')).toBeAttached()
     letGo()
-    await expect(button, 'it is back, and so is the focus').toBeFocused()
+    await expect(button, 'the retry button is back and focused').toBeFocused()
   })
 
-  await test.step('what comes in the end is told and shown', async () => {
+  await test.step('a successful retry is announced and shows the list', async () => {
     await page.unroute('**/api/rpc/list_news')
     await page.keyboard.press('Enter')
     await expect(said('Klart, innehållet är hämtat.')).toBeAttached()
@@ -149,7 +149,7 @@ test('news that cannot be fetched', async ({ page }) => {
   })
 })
 
-test('a text with a long address is read whole on a phone, on the card and opened', async ({ page }) => {
+test('a long web address makes neither the card nor the dialog scroll sideways on a phone', async ({ page }) => {
   const address = `https://www.example.com/kallelse/${'a'.repeat(90)}`
   await page.setViewportSize({ width: 360, height: 740 })
   await page.route('**/api/rpc/list_news', (route) => route.fulfill({

@@ -4,11 +4,11 @@ import { holdScripts } from '../support/hold.ts'
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-test('the workshop\'s free check of lie and loft, with its web site and a call', async ({ page }) => {
+test('an offer is shown with its workshop, terms, web site and telephone number', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/erbjudanden', { waitUntil: 'commit' })
   const words = page.getByText('bjuder alla medlemmar på en kontroll av järnsetet')
-  await test.step('it is shown before the page\'s scripts have come, and stays', async () => {
+  await test.step('the offer is rendered before the scripts load, and stays', async () => {
     await expect(words).toBeVisible()
     await letGo()
     await expect(page.getByRole('heading', { level: 2, name: 'Gratis kontroll av lie och loft' })).toBeVisible()
@@ -26,7 +26,7 @@ test('the workshop\'s free check of lie and loft, with its web site and a call',
 })
 
 // Offers that are not about angles, and the empty list, are tested in src/features/offers/web/offers-page.test.tsx.
-test('offers that cannot be fetched can be asked for again; each is whose it is, and the angles are explained beside one that is about them', async ({ page }) => {
+test('failed offers can be fetched again and link to their own web sites, and lie and loft are explained', async ({ page }) => {
   const balls = {
     id: 'lie-loft', workshop: 'Bollbutiken', title: 'Tio procent på golfbollar', terms: 'Året ut', paragraphs: ['Visa medlemskortet.'], points: [],
     website: 'https://example.com/bollar', phone: '031-390 06 11', isExample: false,
@@ -44,7 +44,7 @@ test('offers that cannot be fetched can be asked for again; each is whose it is,
   await expect(page.getByRole('link', { name: /^Till webbplatsen/ })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Två vinklar som gör skillnad' })).toBeVisible()
 
-  await test.step('whoever has no web site and no telephone is shown with no way to them', async () => {
+  await test.step('an offer without web site and telephone has no links', async () => {
     const card = page.getByRole('region', { name: 'Kaffe på köpet' })
     await expect(card.getByText('Visa medlemskortet.')).toBeVisible()
     await expect(card.getByRole('link')).toHaveCount(0)

@@ -20,15 +20,15 @@ async function requestErasure(page: Page, password: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Begär radering' }).click()
 }
 
-test('a member reads and takes away all about oneself, asks to be erased, and the board carries it out', async ({ page, site, logIn, signIn, browser }) => {
+test('a member can view and download their data and request erasure, which the board carries out', async ({ page, site, logIn, signIn, browser }) => {
   test.setTimeout(240_000)
   const admin = await newPage(browser, site)
   await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Radera')
 
-  await test.step('reads it', async () => {
+  await test.step('the member views their data', async () => {
     await logIn(page, person)
-    await expect(card(page).getByRole('button', { name: 'Begär radering' }), 'the page has what it shows').toBeVisible()
+    await expect(card(page).getByRole('button', { name: 'Begär radering' }), 'the page has loaded its data').toBeVisible()
     await card(page).getByRole('link', { name: 'Visa mina uppgifter' }).click()
     await expect(page).toHaveURL('/mina-sidor/mina-uppgifter')
     const register = page.getByRole('region', { name: 'Medlemsregistret' })
@@ -38,7 +38,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expect(page.getByRole('region', { name: 'Det här är inte med' })).toContainText('integritetspolicyn')
   })
 
-  await test.step('takes it away', async () => {
+  await test.step('the member downloads their data as a file', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Hämta som fil' }).click()
     const saved = await download
@@ -48,7 +48,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     expect(sections.find(({ name }) => name === 'consents')?.rows).toHaveLength(1)
   })
 
-  await test.step('asks, takes it back, and asks again', async () => {
+  await test.step('the member requests erasure, withdraws it and requests it again', async () => {
     const heading = card(page).getByRole('heading', { level: 2 })
     await page.getByRole('link', { name: 'Tillbaka till Mina sidor' }).click()
     await requestErasure(page, 'fel lösenord')
@@ -57,7 +57,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await requestErasure(page, person.password)
     await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
     await site.mail(person.privateEmail, 'Vi har tagit emot din begäran om radering')
-    await expect(heading, 'the button of before is gone, and the keyboard with it').toBeFocused()
+    await expect(heading, 'the focus moves to the heading because the button is gone').toBeFocused()
     await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).press('Enter')
     await expect(toast(page, 'Din begäran är återtagen')).toBeVisible()
     await expect(card(page).getByRole('button', { name: 'Begär radering' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expectAccessible(page)
   })
 
-  await test.step('the board sees it and erases', async () => {
+  await test.step('the board sees the request and erases the member', async () => {
     await admin.goto('/admin/dashboard')
     const queue = admin.getByRole('region', { name: 'Begäran om radering' })
     await expect(queue).toBeVisible()
@@ -97,21 +97,21 @@ test('a member reads and takes away all about oneself, asks to be erased, and th
     await expect(admin.getByText(/hämtade en kopia av någons uppgifter/)).toBeVisible()
   })
 
-  await test.step('and the member is logged out', async () => {
+  await test.step('the member is logged out', async () => {
     await page.goto('/mina-sidor')
     await expect(page).toHaveURL('/login')
   })
   await admin.context().close()
 })
 
-test('requests and erasures that fail are told with a reference to the log, and those whose answer was lost are seen to stand', async ({ page, site, signIn, logIn, browser }) => {
+test('failed requests and erasures show a reference, and ones with a lost answer show the true outcome', async ({ page, site, signIn, logIn, browser }) => {
   const tellsReference = (where: Page, title: string) => expect(toast(where, title)).toContainText(`Försök igen om en stund. Referens: ${failureReference}`)
   const admin = await newPage(browser, site)
   await signIn(admin, (await site.logins()).superadmin)
   const person = await addWithLogIn(admin, site, 'Frans')
   await logIn(page, person)
 
-  await test.step('a request whose answer was lost stands on the page as soon as its window is closed', async () => {
+  await test.step('a request with a lost answer is shown once its dialog is closed', async () => {
     await loseAnswer(page, 'request_erasure')
     await requestErasure(page, person.password)
     const dialog = page.getByRole('dialog', { name: 'Begära att bli raderad?' })
@@ -120,7 +120,7 @@ test('requests and erasures that fail are told with a reference to the log, and 
     await expect(card(page).getByText('Du har begärt att bli raderad')).toBeVisible()
   })
 
-  await test.step('what fails of one\'s own is told', async () => {
+  await test.step('a failed download or withdrawal shows a reference', async () => {
     await failCalls(page, '**/api/rpc/export_my_data')
     await card(page).getByRole('button', { name: 'Hämta som fil' }).click()
     await tellsReference(page, 'Uppgifterna kunde inte hämtas')
@@ -130,7 +130,7 @@ test('requests and erasures that fail are told with a reference to the log, and 
   })
 
   const erase = admin.getByRole('button', { name: 'Radera för gott' })
-  await test.step('and so is an erasure that fails', async () => {
+  await test.step('a failed erasure shows a reference', async () => {
     await admin.goto(`/admin/medlemmar/${person.id}`)
     await failCalls(admin, '**/api/rpc/erase_member')
     await admin.getByRole('button', { name: 'Radera uppgifterna' }).click()
@@ -139,7 +139,7 @@ test('requests and erasures that fail are told with a reference to the log, and 
     await admin.unroute('**/api/rpc/erase_member')
   })
 
-  await test.step('one whose answer was lost does not leave the erased on the screen', async () => {
+  await test.step('an erasure with a lost answer removes the member from the screen', async () => {
     await loseAnswer(admin, 'erase_member')
     await erase.press('Enter')
     await expect(admin.getByText('Medlemmen finns inte').first()).toBeVisible()
@@ -148,7 +148,7 @@ test('requests and erasures that fail are told with a reference to the log, and 
   await admin.context().close()
 })
 
-test('who has been erased by somebody else does not stay on a card that is open', async ({ page: other, site, signIn, callerFor, browser }) => {
+test('an open member page is cleared after somebody else has erased the member', async ({ page: other, site, signIn, callerFor, browser }) => {
   const { superadmin } = await site.logins()
   const admin = await callerFor(superadmin)
   const third = await newPage(browser, site)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const answered = z.looseObject({ sections: z.array(z.looseObject({ name: z.string(), fields: z.array(z.looseObject({ name: z.string() })), rows: z.array(z.unknown()) })) })
 
-test('how long it is kept is said once, and nothing that is told is left out; of codes that hold nothing to read their number is', async ({ page, site, signIn }) => {
+test('all own data is shown, its storage time is stated once, and recovery codes are only counted', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   // Pretends that there are recovery codes, whose rows have nothing to read.
   await page.route('**/api/rpc/get_my_data', async (route) => {
@@ -18,7 +18,7 @@ test('how long it is kept is said once, and nothing that is told is left out; of
   await page.goto('/mina-sidor/mina-uppgifter')
   const { sections } = ownData.parse(await (await answer).json())
   const main = page.getByRole('main')
-  await test.step('of codes their number is told, and nothing ten times', async () => {
+  await test.step('recovery codes are shown as a number, not as ten empty rows', async () => {
     const codes = page.getByRole('region', { name: 'Reservkoder (10)' })
     await expect(codes).toBeVisible()
     await expect(codes.getByText('Inga fler uppgifter.')).toHaveCount(1)
@@ -44,7 +44,7 @@ test('how long it is kept is said once, and nothing that is told is left out; of
   for (const { title } of sections.filter(({ rows }) => rows.length === 0)) await expect(main).toContainText(new RegExp(title, 'i'))
 })
 
-test('what a copy does not hold is told where one\'s own data cannot be fetched, too', async ({ page, site, signIn }) => {
+test('what the copy leaves out is stated even when the data cannot be fetched', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.route('**/api/rpc/get_my_data', (route) => route.abort())
   await page.goto('/mina-sidor/mina-uppgifter')

@@ -10,7 +10,7 @@ async function leftIn(page: Page): Promise<string[]> {
   return [...stored.map((key) => key.split(' ')[0] ?? ''), ...cookies.map(({ name }) => name)]
 }
 
-test('the policy says when it was changed and names all that the site leaves in a browser, and nothing else', async ({ page, site, callerFor }) => {
+test('the policy shows its date and names exactly what the site stores in a browser', async ({ page, site, callerFor }) => {
   test.slow()
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Petra')
   const left = new Set<string>()
@@ -24,7 +24,7 @@ test('the policy says when it was changed and names all that the site leaves in 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
   await expect(page.getByText(`Senast uppdaterad: ${privacyPolicy.updated}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveText(privacyPolicy.sections.map(({ heading }, place) => `${place + 1}.${heading}`))
-  await test.step('how long each thing is kept', async () => {
+  await test.step('it states how long data is kept', async () => {
     const times = page.getByRole('region', { name: /Lagringstid/ })
     await expect(times.getByText('2 år efter speldagen.')).toBeVisible()
     await expect(times.getByText(/Upp till 12 månader.*raderas uppgifterna igen/)).toBeVisible()

@@ -20,14 +20,14 @@ async function open(page: Page): Promise<void> {
   await expect(part(page, 'Nyheter').getByRole('listitem').first()).toBeVisible()
 }
 
-test('the board writes a piece of news, and a member reads it', async ({ page, site, logIn }) => {
+test('the board publishes a news item, which appears on the news page and in the log', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Innehåll' }).click()
   await part(page, 'Nyheter').getByRole('link', { name: 'Skriv en nyhet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ny nyhet' })).toBeVisible()
 
-  await test.step('what is missing is told beside it', async () => {
+  await test.step('a missing field is reported and focused, and the input is kept', async () => {
     await page.getByLabel('Ingress').fill('Kom och fira året som gick.')
     await submit(page, 'Publicera').click()
     await expect(page.getByText('Rubrik måste fyllas i')).toBeVisible()
@@ -36,7 +36,7 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
     await expectAccessible(page)
   })
 
-  await test.step('what is typed is shown as it will look, and the way out asks', async () => {
+  await test.step('a preview shows what is typed, and leaving asks first', async () => {
     await page.getByRole('textbox', { name: 'Rubrik' }).fill('Höstfest på klubben')
     await page.getByLabel('Kategori').selectOption('Föreningen')
     await page.getByLabel('Hela texten').fill('Vi ses på lördag.\n\nKostnaden är {fee} kr.\n\nTid: kl. 18\nPlats: Ale GK')
@@ -63,10 +63,10 @@ test('the board writes a piece of news, and a member reads it', async ({ page, s
   await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toHaveAttribute('href', /^\/admin\/innehall#nyheter-\w+$/)
 })
 
-test('news, competitions and people are changed, and members see it so', async ({ page, site, signIn }) => {
+test('changes to news, competitions and the management group appear on the site', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
 
-  await test.step('news dated ahead wait, are changed and taken away; of old ones NY has fallen', async () => {
+  await test.step('old news loses its NY mark, news dated ahead is not shown yet, and deleted news is gone', async () => {
     await open(page)
     await row(page, 'Höstfest på klubben').getByRole('link', { name: 'Ändra' }).click()
     await expect(page.getByRole('checkbox', { name: 'Visa märket NY' })).toHaveAccessibleDescription('Märket försvinner av sig självt 30 dagar efter datumet.')
@@ -91,7 +91,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await expect(part(page, 'Nyheter').getByRole('heading', { level: 2 })).toBeFocused()
   })
 
-  await test.step('a competition gets its results, pasted from a spreadsheet', async () => {
+  await test.step('results pasted from a spreadsheet are validated and published', async () => {
     await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
     await page.getByLabel('Status').selectOption('Avslutad')
     await page.getByRole('textbox', { name: 'Resultat' }).fill('Maria Exempel\tAle\t38 p\t11,2\nNils Exempel\tAle')
@@ -107,7 +107,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await expect(page.getByRole('row', { name: /Maria Exempel Ale 38 p 11,2$/ })).toBeVisible()
   })
 
-  await test.step('of two years\' competitions of one name the list tells which is which, and whose day has been', async () => {
+  await test.step('competitions with the same name are told apart, and one whose day has passed is pointed out', async () => {
     await open(page)
     await page.getByRole('link', { name: 'Lägg till en tävling' }).click()
     await page.getByRole('textbox', { name: 'Namn' }).fill('Vårtävlingen')
@@ -130,7 +130,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await expect(mistyped).toHaveCount(0)
   })
 
-  await test.step('a competition over two days has its last one, which does not come before the first', async () => {
+  await test.step('the last day of a competition is validated, shown, and can be changed and removed', async () => {
     await page.getByRole('link', { name: 'Lägg till en tävling' }).click()
     await page.getByRole('textbox', { name: 'Namn' }).fill('Helgslaget')
     await page.getByLabel('Dag', { exact: true }).fill('2099-06-13')
@@ -166,7 +166,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await expect(row(page, 'Helgslaget')).toContainText('lördag 13 juni 2099 · Kommande · Ale GK')
   })
 
-  await test.step('those who share the first place are congratulated together', async () => {
+  await test.step('joint winners are congratulated together', async () => {
     await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
     await page.getByRole('textbox', { name: 'Resultat' }).fill('1; Maria Exempel; Ale; 38 p; 11,2\n1; Nils Exempel; Hulta; 38 p; 9,0\n3; Olle Exempel; Ale; 30 p; 20')
     await submit(page, 'Spara').click()
@@ -178,7 +178,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await expect(page.getByText('Vinnare: Maria Exempel och Nils Exempel, 38 p')).toBeVisible()
   })
 
-  await test.step('a save whose answer is lost is asked for once more, and nothing is typed while it is on its way', async () => {
+  await test.step('fields are locked while a save is pending, and a save with a lost answer is retried', async () => {
     await open(page)
     await row(page, 'Hösttävlingen').getByRole('link', { name: 'Ändra' }).click()
     const place = page.getByRole('textbox', { name: 'Plats' })
@@ -196,7 +196,7 @@ test('news, competitions and people are changed, and members see it so', async (
     await expect(row(page, 'Hösttävlingen')).toContainText('Öijared, nya banan')
   })
 
-  await test.step('the management group is put in order by keyboard, and members see it so', async () => {
+  await test.step('the management group can be reordered by keyboard, and the site shows the new order', async () => {
     const titles = () => part(page, 'Ledningsgrupp').getByRole('heading', { level: 3 }).allTextContents()
     const [first = '', second = ''] = await titles()
     const down = row(page, first).getByRole('button', { name: `Flytta ner ${first}` })
@@ -211,7 +211,7 @@ test('news, competitions and people are changed, and members see it so', async (
   })
 })
 
-test('what somebody else has changed is not overwritten unseen, and nothing typed is lost', async ({ page, site, signIn, callerFor }) => {
+test('a change by somebody else is shown before it is overwritten, and the input is kept', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   // Simulates a browser from before 2024.
   await page.addInitScript(() => { Reflect.deleteProperty(URL, 'parse') })
@@ -226,7 +226,7 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   }
   await saveTheirs('Gratis till och med maj')
 
-  await test.step('a form that nobody has typed in takes it', async () => {
+  await test.step('a form without input takes over the change', async () => {
     await submit(page, 'Spara').click()
     await expect(page.getByLabel('Villkor')).toHaveValue('Gratis till och med maj')
     await expect(page.getByRole('button', { name: 'Skriv över med mitt' })).toHaveCount(0)
@@ -246,11 +246,11 @@ test('what somebody else has changed is not overwritten unseen, and nothing type
   await expect(page.getByText('Halva priset för medlemmar')).toBeVisible()
 })
 
-test('what is saved while something else is begun', async ({ page, site, signIn }) => {
+test('a save that completes during a search or a question before leaving leads to the right page', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await open(page)
 
-  await test.step('what is saved while something is searched for leads to the list beneath', async () => {
+  await test.step('a save that completes while the search is open leads to the list behind it', async () => {
     await part(page, 'Nyheter').getByRole('link', { name: 'Ändra' }).first().click()
     await page.getByLabel('Ingress').press('End')
     await page.getByLabel('Ingress').pressSequentially(' Sedda!')
@@ -268,7 +268,7 @@ test('what is saved while something else is begun', async ({ page, site, signIn 
     await expect(page).toHaveTitle('Innehåll – VGF')
   })
 
-  await test.step('what is saved while it is asked whether to leave leads where that was going', async () => {
+  await test.step('a save that completes during the question before leaving leads to the chosen page', async () => {
     await part(page, 'Nyheter').getByRole('link', { name: 'Ändra' }).first().click()
     await page.getByLabel('Ingress').press('End')
     await page.getByLabel('Ingress').pressSequentially(' Välkommen!')

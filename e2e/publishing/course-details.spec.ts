@@ -17,14 +17,14 @@ async function openForm(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('a course\'s new number is changed by the board, and a member finds it where courses are read of and booked', async ({ page, site, logIn, browser }) => {
+test('course details changed by the board appear in the list of courses and in the booking form', async ({ page, site, logIn, browser }) => {
   const { superadmin, member } = await site.logins()
   const other = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.2' } })
   const theirs = await other.newPage()
   await logIn(theirs, member)
   await logIn(page, superadmin)
 
-  await test.step('the way there from the quotas, and back', async () => {
+  await test.step('the quota page and the course details link to each other', async () => {
     await page.goto('/admin/bokningar/banor')
     await page.getByRole('link', { name: 'Banornas uppgifter' }).click()
     await expect(page).toHaveURL('/admin/innehall#banor')
@@ -38,7 +38,7 @@ test('a course\'s new number is changed by the board, and a member finds it wher
     await page.goBack()
   })
 
-  await test.step('what is wrong is told beside it, and what is typed stays', async () => {
+  await test.step('invalid details are reported, and the input is kept', async () => {
     await openForm(page, 'Ale')
     await page.getByLabel('Telefon').fill('ring klubben')
     await page.getByLabel('Webbplats').fill('alegk.se')
@@ -51,7 +51,7 @@ test('a course\'s new number is changed by the board, and a member finds it wher
     await expectAccessible(page)
   })
 
-  await test.step('saved, it stands in the list, and the member reads it', async () => {
+  await test.step('saved details appear in the list and for the member', async () => {
     await page.getByLabel('Telefon').fill('0303\u201133 60 33')
     await page.getByLabel('Webbplats').fill('https://www.alegk.se')
     await page.getByLabel('Faciliteter').fill('Restaurang\nDriving range')
@@ -69,14 +69,14 @@ test('a course\'s new number is changed by the board, and a member finds it wher
     await expect(theirs.getByRole('link', { name: 'Ring banan: 0303-33 60 33' })).toBeVisible()
   })
 
-  await test.step('the log calls it by its course', async () => {
+  await test.step('the log names the course', async () => {
     await page.goto('/admin/logg')
     await expect(page.getByRole('link', { name: 'uppgifterna om banan ”Ale”' })).toBeVisible()
   })
   await other.close()
 })
 
-test('the lists that nobody adds to are folded until they are looked for', async ({ page, site, signIn }) => {
+test('the lists of courses and bylaws are collapsed until they are opened or linked to', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/innehall')
   const fold = part(page).getByText('13 banor', { exact: true })
@@ -85,7 +85,7 @@ test('the lists that nobody adds to are folded until they are looked for', async
   await expect(row(page, 'Koberg')).toHaveCount(0)
   await expect(bylaws.getByRole('listitem')).toHaveCount(0)
 
-  await test.step('unfolded by the keyboard it is so when one comes back', async () => {
+  await test.step('a list expanded by keyboard is still expanded after going back', async () => {
     await part(page).locator('summary').focus()
     await page.keyboard.press('Enter')
     await openForm(page, 'Koberg')
@@ -95,7 +95,7 @@ test('the lists that nobody adds to are folded until they are looked for', async
     await expect(row(page, 'Koberg')).toHaveCount(0)
   })
 
-  await test.step('by the link to its part, each time', async () => {
+  await test.step('the link to a section expands its list each time', async () => {
     for (const _ of ['first', 'once more']) {
       await page.getByRole('navigation', { name: 'Delar av innehållet' }).getByRole('link', { name: 'Stadgar' }).click()
       await expect(bylaws.getByRole('heading', { level: 2 })).toBeFocused()
@@ -105,7 +105,7 @@ test('the lists that nobody adds to are folded until they are looked for', async
     }
   })
 
-  await test.step('and by an address that has one of its rows', async () => {
+  await test.step('an address of a row expands its list', async () => {
     await page.goto('/admin/logg')
     await page.goto('/admin/innehall#banor-koberg')
     await expect(row(page, 'Koberg').getByRole('heading')).toBeFocused()
@@ -114,7 +114,7 @@ test('the lists that nobody adds to are folded until they are looked for', async
   })
 })
 
-test('of courses of one club the board is told that each has details of its own, and of one what somebody else has changed', async ({ page, site, signIn }) => {
+test('courses of one club point to each other, and a conflicting change is shown before overwriting', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/innehall#banor')
   await openForm(page, 'Hulta')
@@ -134,7 +134,7 @@ test('of courses of one club the board is told that each has details of its own,
   await openForm(page, 'Koberg')
   await expect(page.getByText('hör till samma klubb')).toHaveCount(0)
 
-  await test.step('what somebody else has changed of a course is not written over unseen, and what is typed stays', async () => {
+  await test.step('a change by somebody else is shown before it is overwritten, and the input is kept', async () => {
     await page.getByLabel('Telefon').fill('0520-66 11 23')
     const listed = await page.request.post('/api/rpc/list_published', { data: {} })
     const koberg = entries.parse(await listed.json()).find(({ kind, id }) => kind === 'course' && id === 'koberg')
@@ -150,7 +150,7 @@ test('of courses of one club the board is told that each has details of its own,
   })
 })
 
-test('what was read of a course before it was changed does not stay on the screen', async ({ page, site, signIn }) => {
+test('course details already shown are updated after a change in the same visit, without a reload', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/business-banor#sjogarde')
   await expect(entry(page, 'Sjögärde')).toContainText('sjogarde.se')

@@ -31,11 +31,11 @@ async function say(page: Page, title: string, text: string, lastDay = ''): Promi
 
 const closed = 'Stängd för ombyggnad. Läs mer på www.alegk.se/banan eller ring 0303-33 60 33.'
 
-test('the board says that a course is closed, and members read it where they choose a course', async ({ page, site, logIn }) => {
+test('a notice about a course appears in the list, in the booking form and when a request is answered', async ({ page, site, logIn }) => {
   const { superadmin } = await site.logins()
   await logIn(page, superadmin)
 
-  await test.step('a last day of nothing is asked about, and one that has been is told', async () => {
+  await test.step('a last day without a notice is refused, and one that has passed is pointed out', async () => {
     await openForm(page, 'Ale')
     await page.getByLabel('Sista dag det gäller').fill(inDays(-1))
     await expect(page.getByLabel('Sista dag det gäller')).toHaveAccessibleDescription(/Den dagen har varit, så texten visas inte\./)
@@ -53,7 +53,7 @@ test('the board says that a course is closed, and members read it where they cho
     await expect(seen(page)).toHaveCount(0)
   })
 
-  await test.step('said anew it stands in the list of courses, before one is opened and after', async () => {
+  await test.step('a current notice is shown in the list of courses, with the course collapsed and opened', async () => {
     await say(page, 'Ale', closed, inDays(1))
     await expect(page.getByText('Just nu: Ale', { exact: true })).toBeVisible()
     await expectAccessible(page)
@@ -69,7 +69,7 @@ test('the board says that a course is closed, and members read it where they cho
     await expectAccessible(page)
   })
 
-  await test.step('and in the booking form once the course is chosen, which can be booked', async () => {
+  await test.step('the notice is shown in the booking form once the course is chosen', async () => {
     await page.goto('/boka-tid')
     const course = page.getByLabel('Bana', { exact: true })
     await expect(course).toBeEnabled()
@@ -85,7 +85,7 @@ test('the board says that a course is closed, and members read it where they cho
     await expect(told(page)).toContainText('Stängd för ombyggnad.')
   })
 
-  await test.step('and where the board answers a request for it, not where it has answered', async () => {
+  await test.step('the notice is shown to the board with an unanswered request, but not with an answered one', async () => {
     const id = await requestBooking(page, superadmin, { days: 6, course: 'ale', coPlayers: [guest('Gustav Gäst')] })
     await page.goto(`/admin/bokningar?bokning=${id}`)
     await expect(page.getByText('Just nu på Ale', { exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('the board says that a course is closed, and members read it where they cho
   })
 })
 
-test('of two courses that are booked as one, each is told by its name', async ({ page, site, logIn }) => {
+test('a notice about one of two courses booked as one is shown under the name of that course', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   await say(page, 'Bollebygd', 'Endast 9 hål öppna.')
   await page.goto('/boka-tid')
@@ -105,7 +105,7 @@ test('of two courses that are booked as one, each is told by its name', async ({
   await expect(told(page)).toHaveText('Just nu på BollebygdEndast 9 hål öppna.')
 })
 
-test('what is said goes by itself when its last day has been, also from a page that is left open', async ({ page, site, logIn }) => {
+test('a notice disappears from an open page after its last day', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   await say(page, 'Koberg', 'Greenerna luftas, hälften öppna.', inDays(1))
   const other = await page.context().newPage()

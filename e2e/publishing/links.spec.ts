@@ -17,7 +17,7 @@ async function expectLinks(place: Locator): Promise<void> {
   await expect(web).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(email).toHaveAttribute('href', 'mailto:anna@example.com')
   await expect(phone).toHaveAttribute('href', 'tel:+46311234567')
-  for (const link of [web, email, phone]) await expect(link, 'it looks like one').toHaveCSS('text-decoration-line', 'underline')
+  for (const link of [web, email, phone]) await expect(link, 'the link is underlined').toHaveCSS('text-decoration-line', 'underline')
   await expect(place.getByText('Bankgiro 160-9906, Golf-ID 010203-001.')).toBeVisible()
 }
 
@@ -32,15 +32,15 @@ async function expectKeptTogether(place: Locator): Promise<void> {
       if (sign?.previousSibling) range.selectNodeContents(sign.previousSibling)
       return { words: [...range.getClientRects()].at(-1)?.bottom ?? 0, sign: sign?.getBoundingClientRect().top ?? 0 }
     }, width)
-    expect(found.sign, `the sign is on the address's last line where the text has ${width} px`).toBeLessThan(found.words)
+    expect(found.sign, `the new-tab sign is on the last line of the address where the text has ${width} px`).toBeLessThan(found.words)
     expect(await phone.evaluate((link) => link.getClientRects().length), `the number is on one line where the text has ${width} px`).toBe(1)
   }
 }
 
-test('addresses and numbers in what is published lead on where it is read', async ({ page, site, signIn }) => {
+test('web addresses, e-mail addresses and phone numbers in published texts become links', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
 
-  await test.step('in a piece of news, where they are text on its card', async () => {
+  await test.step('in a news item, but not on its card', async () => {
     const item = {
       id: 'hostfest', titel: 'Höstfest', datum: '2025-10-07', kategori: 'Föreningen', kortBeskrivning: 'Mer på www.example.com.', fullText: ['Vi ses.', written],
       isNew: false, isExample: false,
@@ -55,7 +55,7 @@ test('addresses and numbers in what is published lead on where it is read', asyn
     await expectAccessible(page)
   })
 
-  await test.step('in what is said of a course', async () => {
+  await test.step('in the description of a course', async () => {
     const course = { telefon: null, hemsida: null, beskrivning: written, quotaText: 'En fyrboll per dag.', hasException: false }
     await page.route('**/api/rpc/list_courses', (route) => route.fulfill({ json: { courses: courses.map((each) => ({ ...each, ...course })), rules: [] } }))
     await page.goto('/business-banor#ale')
@@ -80,7 +80,7 @@ test('addresses and numbers in what is published lead on where it is read', asyn
   })
 })
 
-test('so they do in what is said of a competition, and an address of the site itself is gone to in the same tab', async ({ page, site, signIn }) => {
+test('addresses in a competition text become links, and those of the site itself open in the same tab', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const own = 'https://golf.example.com'
   const item = {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('where what is looked for has been taken away, the way leads to the rest of its kind', async ({ page, site, signIn }) => {
+test('the address of content that no longer exists leads to the list of its kind', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/innehall/stadgar/finns-inte')
   await expect(page.getByText('Det du söker finns inte')).toBeVisible()

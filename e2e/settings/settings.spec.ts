@@ -20,14 +20,14 @@ async function open(page: Page): Promise<void> {
   await expect(field(page, 'Föreningens namn')).toBeVisible()
 }
 
-test('a superadmin changes name, fee and payment, and the site and its mails say so at once', async ({ page, site, logIn, browser }) => {
+test('changed settings for name, fee and payment take effect at once on the site and in mails', async ({ page, site, logIn, browser }) => {
   await logIn(page, (await site.logins()).superadmin)
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Inställningar' }).click()
   await expect(page.getByText('Ingen har ändrat något ännu.')).toBeVisible()
   await expect(page.getByText('Allt är sparat.')).toBeVisible()
 
-  await test.step('what is typed is shown as it will look', async () => {
+  await test.step('a preview shows what is typed', async () => {
     await field(page, 'Föreningens namn').fill('Åby Golf')
     await field(page, 'Årsavgift i kronor').fill('325')
     await field(page, 'Swish-nummer').fill('1231181189')
@@ -41,7 +41,7 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await expect(page.getByText('7 ändringar är inte sparade.')).toBeVisible()
   })
 
-  await test.step('a wrong bankgiro is told beside it, and nothing is saved', async () => {
+  await test.step('an invalid bankgiro is reported and focused, and the other input is kept', async () => {
     await field(page, 'Bankgiro').fill('160-9907')
     await save(page).click()
     await expect(page.getByText('Kontrollsiffran stämmer inte', { exact: false })).toBeVisible()
@@ -49,7 +49,7 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await expect(field(page, 'Föreningens namn')).toHaveValue('Åby Golf')
   })
 
-  await test.step('saving with a right one', async () => {
+  await test.step('saving with a valid bankgiro succeeds and lists the changes', async () => {
     await field(page, 'Bankgiro').fill('1609908')
     await save(page).click()
     await expect(toast(page, 'Inställningarna är sparade')).toBeVisible()
@@ -59,7 +59,7 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
     await expect(page.getByRole('region', { name: 'Ändringar' })).toContainText('Årsavgift i kronor: från 275 till 325')
   })
 
-  await test.step('start page, footer, membership page, manifest and a mail', async () => {
+  await test.step('start page, footer, membership page, manifest, booking rules and a mail show the new settings', async () => {
     const context = await browser.newContext({ baseURL: site.origin, locale: 'sv-SE' })
     const guest = await context.newPage()
     await serveTiles(guest)
@@ -89,7 +89,7 @@ test('a superadmin changes name, fee and payment, and the site and its mails say
   })
 })
 
-test('settings that cannot be fetched have a way on; one goes back to the installation, and the history keeps both', async ({ page, site, signIn }) => {
+test('settings can be fetched again after a failure, and a reset to the default appears in the history', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.route('**/api/rpc/get_settings', (route) => route.abort())
   await page.goto('/admin/installningar')
@@ -106,7 +106,7 @@ test('settings that cannot be fetched have a way on; one goes back to the instal
   await expect(page.getByText('Återställd till installationens värde av', { exact: false })).toBeVisible()
 })
 
-test('a membership year that has passed is told on the dashboard until it is changed', async ({ page, site, signIn }) => {
+test('the dashboard reminds of an outdated membership year until it is changed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const menu = page.getByRole('navigation', { name: 'Adminmeny' })
   const reminder = page.getByText(/^Medlemsåret är fortfarande \d{4}$/)
@@ -119,7 +119,7 @@ test('a membership year that has passed is told on the dashboard until it is cha
     await expect(page.getByText('Allt är sparat.')).toBeVisible()
   }
 
-  await test.step('it leads to where it is changed, and is gone in the same visit', async () => {
+  await test.step('the reminder links to the settings, and disappears without a reload', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Till inställningarna' }).click()
     await saveYear(new Date().getFullYear() + 1)
     await menu.getByRole('link', { name: 'Dashboard' }).click()
@@ -130,7 +130,7 @@ test('a membership year that has passed is told on the dashboard until it is cha
     await expect(reminder).toHaveCount(0)
   })
 
-  await test.step('a year that has passed is told in the same visit as well, before the document has been loaded anew', async () => {
+  await test.step('the reminder appears without a reload when an old year is saved', async () => {
     await menu.getByRole('link', { name: 'Inställningar' }).click()
     await saveYear(2010)
     await menu.getByRole('link', { name: 'Dashboard' }).click()
@@ -140,12 +140,12 @@ test('a membership year that has passed is told on the dashboard until it is cha
   })
 })
 
-test('settings that somebody else has changed, that are on their way, and that are not saved', async ({ page, site, signIn, browser }) => {
+test('the settings handle conflicting changes, pending saves and unsaved input', async ({ page, site, signIn, browser }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   await open(page)
 
-  await test.step('of two who change the same the second chooses, with both values on the screen', async () => {
+  await test.step('a conflicting change shows both values and lets the second person choose', async () => {
     await field(page, 'Årsavgift i kronor').fill('400')
     // Typed back to its previous value, the field counts as unchanged.
     const year = field(page, 'Grundningsår')
@@ -180,7 +180,7 @@ test('settings that somebody else has changed, that are on their way, and that a
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('nothing can be typed that the save on its way would not have', async () => {
+  await test.step('fields are locked while a save is pending', async () => {
     const founded = field(page, 'Grundningsår')
     await founded.fill('1998')
     const letGo = await hold(page, '**/api/rpc/save_settings')
@@ -197,7 +197,7 @@ test('settings that somebody else has changed, that are on their way, and that a
     await expect(founded).toBeFocused()
   })
 
-  await test.step('nothing typed is left behind unasked, and a lost answer loses nothing', async () => {
+  await test.step('leaving unsaved settings asks first, and a lost answer keeps the input', async () => {
     await field(page, 'Grundningsår').fill('1999')
     await page.getByRole('link', { name: 'Medlemsregister' }).click()
     const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })

@@ -46,7 +46,7 @@ async function filesOfMap(requests: readonly Request[]): Promise<Request[]> {
   return files.filter((_, place) => texts[place]?.includes('leaflet-'))
 }
 
-test('the start page is light, and neither the map nor its tiles are fetched before it is on screen, and then within the policy', async ({ page }) => {
+test('the start page is light, and fetches the map only once in view and within the content policy', async ({ page }) => {
   await watchPolicy(page)
   await page.setViewportSize({ width: 412, height: 823 })
   const tiles = await serveTiles(page)
@@ -56,7 +56,7 @@ test('the start page is light, and neither the map nor its tiles are fetched bef
   const ofMap = () => filesOfMap(requests)
   await page.goto('/', { waitUntil: 'networkidle' })
 
-  await test.step('it is light until its map is wanted', async () => {
+  await test.step('it fetches only few and small scripts before the map', async () => {
     const scripts = ofKind('script')
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.length).toBeLessThan(15)
@@ -69,7 +69,7 @@ test('the start page is light, and neither the map nor its tiles are fetched bef
 
   expect(tiles).toEqual([])
   expect(await ofMap()).toEqual([])
-  await expect(section(page).getByRole('link', { name: 'Visa alla banor' }), 'is there without the map').toHaveAttribute('href', '/business-banor')
+  await expect(section(page).getByRole('link', { name: 'Visa alla banor' }), 'the link is there before the map').toHaveAttribute('href', '/business-banor')
   await section(page).scrollIntoViewIfNeeded()
   await expect(flag(page, 'Ale')).toBeAttached()
   await expect.poll(() => tiles.length).toBeGreaterThan(0)
@@ -79,16 +79,16 @@ test('the start page is light, and neither the map nor its tiles are fetched bef
   expect(await violations(page)).toEqual([])
 })
 
-test('the map, used in every way that there is', async ({ page }) => {
+test('the map can be used by pointer, buttons, keyboard, full screen and list', async ({ page }) => {
   const tiles = await serveTiles(page)
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect([tiles, await filesOfMap(requests)], 'nor on a larger screen before it is come to').toEqual([[], []])
+  expect([tiles, await filesOfMap(requests)], 'neither tiles nor map are fetched before the map is in view').toEqual([[], []])
   page.removeAllListeners('requestfinished')
   await comeToMap(page)
 
-  await test.step('each of the twelve can be chosen with the pointer, the shared spot too', async () => {
+  await test.step('each of the twelve clubs can be chosen with the pointer, also those at the same spot', async () => {
     await page.setViewportSize({ width: 1440, height: 1000 })
     const chosen = section(page).getByRole('heading', { level: 3 })
     await section(page).getByRole('button', { name: 'Visa hela området' }).click()
@@ -105,7 +105,7 @@ test('the map, used in every way that there is', async ({ page }) => {
     }
   })
 
-  await test.step('it is moved without dragging too', async () => {
+  await test.step('buttons move the map in all four directions', async () => {
     await section(page).getByRole('button', { name: 'Visa hela området' }).click()
     const place = () => flag(page, 'Lerjedalen').boundingBox().then((box) => box ?? { x: 0, y: 0 })
     for (const [direction, axis, sign] of [['norrut', 'y', 1], ['söderut', 'y', -1], ['västerut', 'x', 1], ['österut', 'x', -1]] as const) {
@@ -115,7 +115,7 @@ test('the map, used in every way that there is', async ({ page }) => {
     }
   })
 
-  await test.step('it is brought nearer and further away by buttons', async () => {
+  await test.step('buttons zoom the map in and out', async () => {
     const apart = async () => {
       const [one, other] = await Promise.all([flag(page, 'Lerjedalen').boundingBox(), flag(page, 'Koberg').boundingBox()])
       return Math.abs((one?.y ?? 0) - (other?.y ?? 0))
@@ -127,7 +127,7 @@ test('the map, used in every way that there is', async ({ page }) => {
     await expect.poll(apart).toBeLessThan(before * 1.1)
   })
 
-  await test.step('the name above a flag can be pointed at and put away, and is not read out twice', async () => {
+  await test.step('the tooltip of a flag can be hovered and dismissed, and is not read out twice', async () => {
     const name = page.locator('.club-tooltip')
     await page.mouse.move(5, 5)
     await expect(name).toHaveCount(0)
@@ -155,7 +155,7 @@ test('the map, used in every way that there is', async ({ page }) => {
     await expect(flag(page, clubs[0]?.name ?? '')).toBeFocused()
   })
 
-  await test.step('each of the twelve is reached and chosen with the keyboard', async () => {
+  await test.step('each of the twelve clubs can be reached and chosen with the keyboard', async () => {
     await page.getByRole('region', { name: /^Karta över banorna/ }).focus()
     const reached: string[] = []
     for (const { name } of clubs) {
@@ -191,7 +191,7 @@ test('the map, used in every way that there is', async ({ page }) => {
     expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
-  await test.step('a course is chosen from the list as well', async () => {
+  await test.step('choosing a course in the list selects its flag, and the other way round', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await section(page).getByLabel('Bana', { exact: true }).selectOption('Sjögärde')
     await expect(flag(page, 'Sjögärde')).toHaveAttribute('aria-pressed', 'true')
@@ -201,7 +201,7 @@ test('the map, used in every way that there is', async ({ page }) => {
   })
 })
 
-test('without tiles the map works on a plain ground and says so', async ({ page }) => {
+test('without tiles the map says so and its flags still work', async ({ page }) => {
   await refuseTiles(page)
   await openMap(page)
   await expect(section(page).getByRole('status')).toHaveText('Kartbilden kunde inte hämtas. Flaggorna visar ändå var banorna ligger.')

@@ -11,7 +11,7 @@ const names = [
   'Sjögärde', 'Torslanda',
 ]
 
-test('hero, counters, courses and fee, with their final figures', async ({ page }) => {
+test('the start page shows hero, counters, courses and fee with their final figures', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -26,7 +26,7 @@ test('hero, counters, courses and fee, with their final figures', async ({ page 
   await expect(fee).toContainText('anges av föreningen')
   await expect(fee).toContainText('Angenamn och Golf-ID')
 
-  await test.step('the chosen look is told from the others, also in forced colours', async () => {
+  await test.step('the chosen theme looks different from the others, also with forced colours', async () => {
     const looks = page.getByRole('group', { name: 'Utseende' })
     await looks.getByRole('button', { name: 'Mörkt' }).click()
     const chosen = looks.getByRole('button', { pressed: true })
@@ -80,7 +80,7 @@ test('the counters count up once when they come into view, without moving the pa
   expect(await members.boundingBox()).toMatchObject({ width: size?.width, height: size?.height })
 })
 
-test('whoever has not paid is led from Mina sidor to how it is done', async ({ page, site, logIn, signIn }) => {
+test('a member who has not paid is led from Mina sidor to the payment instructions', async ({ page, site, logIn, signIn }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await signIn(page, (await site.logins()).superadmin)
   await logIn(page, await addWithLogIn(page, site, 'Ulla'))
@@ -91,7 +91,7 @@ test('whoever has not paid is led from Mina sidor to how it is done', async ({ p
   await expect(heading).toBeFocused()
 })
 
-test('the courses and the fee stay to be read when their scripts cannot be fetched, and come alive when they can', async ({ page }) => {
+test('courses and fee stay readable when scripts fail to load, and the map appears once they can load', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -112,7 +112,7 @@ test('the courses and the fee stay to be read when their scripts cannot be fetch
   await expect(page.getByRole('region', { name: /Karta över banorna/ })).toBeAttached()
 })
 
-test('whoever loads the page anew goes on reading where they were', async ({ page }) => {
+test('a reload keeps the scroll position', async ({ page }) => {
   const courses = page.getByRole('region', { name: 'Banor inom sju mil' }).getByRole('heading', { name: 'Torslanda' })
   for (let time = 0; time < 2; time += 1) {
     await page.goto('/')
@@ -174,7 +174,7 @@ ownSiteTest('a member gets the fee as a Swish code when the association takes Sw
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the courses, the figures and the fee are there', async ({ page }) => {
+  test('the courses, the figures and the fee are shown', async ({ page }) => {
     await page.goto('/')
     for (const name of names) await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
     await expect(page.getByText('650+')).toBeVisible()
