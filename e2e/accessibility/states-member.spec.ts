@@ -51,7 +51,7 @@ test('the booking form is accessible with its verdict, for match play, when refu
   await expectAccessible(page)
 })
 
-test('a member\'s own bookings, the calendar address and their dialogs are accessible', { tag: '@long' }, async ({ page, site }) => {
+test('the bookings of a member, the calendar address and their dialogs are accessible', { tag: '@long' }, async ({ page, site }) => {
   await requestBooking(page, (await site.logins()).member, { days: 1, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   await expect(page.getByRole('heading', { name: 'Väntar på svar' })).toBeVisible()

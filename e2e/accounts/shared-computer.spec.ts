@@ -35,7 +35,7 @@ test('logging out right after typing still asks first, once the script for it ha
   await expect(message).toHaveValue('Vi kommer två bilar')
 })
 
-test('an unfinished application survives a reload, but not one after two hours', async ({ page }) => {
+test('an unfinished application survives a reload, but not a reload two hours later', async ({ page }) => {
   await page.clock.install()
   await page.goto('/medlemskap')
   const name = page.getByLabel('Förnamn')
