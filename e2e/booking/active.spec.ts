@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const told = 'Du har redan en bokning'
 
-test('whoever has a booking is told so before anything is filled in, and is led to it', async ({ page, site, signIn, callerFor }) => {
+test('a member with an active booking is told so before filling in the form, with a link to the booking', async ({ page, site, signIn, callerFor }) => {
   test.slow()
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Disa')
   await signIn(page, person)
@@ -37,7 +37,7 @@ test('whoever has a booking is told so before anything is filled in, and is led 
   await withdrawAll(page)
 })
 
-test('who is in somebody else\'s ball is told who has booked, and is led from the booking to the course', async ({ page, site, signIn, callerFor }) => {
+test('a co-player in an active booking is told who booked it, and finds the way to the course from there', async ({ page, site, signIn, callerFor }) => {
   const board = await callerFor((await site.logins()).superadmin)
   const [booker, friend] = [await addWithLogIn(board, site, 'Dag'), await addWithLogIn(board, site, 'Dora')]
   const coPlayers = [{ name: 'Dora Provsson', golfId: friend.golfId, isVgfMember: true }]
@@ -54,7 +54,7 @@ test('who is in somebody else\'s ball is told who has booked, and is led from th
   await withdrawAll(asker)
 })
 
-test('whom the board has stopped is told so before anything is filled in, and nothing of when the next request could be sent', async ({ page, site, signIn, callerFor }) => {
+test('a member stopped by the board is told so before filling in the form, and not about their booking', async ({ page, site, signIn, callerFor }) => {
   test.slow()
   const board = await callerFor((await site.logins()).superadmin)
   const person = await addWithLogIn(board, site, 'Stina')

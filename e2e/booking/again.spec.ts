@@ -9,7 +9,7 @@ const course = (page: Page) => page.getByLabel('Bana', { exact: true })
 const again = (page: Page, name: string) => page.getByRole('link', { name: `Boka igen ${name}` })
 const coPlayers = [{ name: 'Greta Repris', isVgfMember: false }, { name: 'Gunnar Repris', isVgfMember: false }]
 
-test('what was cancelled is booked again with the same course and co-players, on another day', async ({ page, site, signIn, callerFor }) => {
+test('a cancelled booking can be booked again on another day with the same course and co-players', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Ebbe')
   await signIn(page, person)
   await requestBooking(page, person, { days: 4, course: 'sankt-jorgen', name: 'Ebbe Provsson', email: person.privateEmail, coPlayers, message: 'Gärna tidigt.' })
@@ -32,7 +32,7 @@ test('what was cancelled is booked again with the same course and co-players, on
   })
 
   const asks = page.getByText('Du har redan börjat på en förfrågan')
-  await test.step('co-players that were typed stay until they are given up', async () => {
+  await test.step('co-players already typed stay until the member chooses to replace them', async () => {
     await page.goto('/mina-sidor')
     await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
     await expect(asks).toBeVisible()
@@ -54,7 +54,7 @@ test('what was cancelled is booked again with the same course and co-players, on
     await expect(coPlayer(page, 2)).toHaveCount(0)
   })
 
-  await test.step('given up, they make room for those of the earlier booking', async () => {
+  await test.step('choosing the earlier booking replaces what was typed', async () => {
     await page.goto('/mina-sidor')
     await again(page, `Sankt Jörgen ${inWords(inDays(4))}`).click()
     await page.getByRole('button', { name: 'Fyll i från den tidigare bokningen' }).click()
@@ -77,7 +77,7 @@ test('what was cancelled is booked again with the same course and co-players, on
   await withdrawAll(page)
 })
 
-test('a booking that is not one\'s own, or cannot be fetched, leaves an ordinary form and says so', async ({ page, site, signIn }) => {
+test('the form says when the earlier booking is not the member’s own or cannot be fetched, and stays as usual', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/boka-tid?som=0197b1a0-0000-7000-8000-000000000001')
   await expect(page.getByText('Den tidigare bokningen finns inte bland dina bokningar')).toBeVisible()

@@ -6,7 +6,7 @@ import { requestBooking, dialog, guest, inDays, newPage, withdrawAll } from '../
 import { expect, test } from '../support/fixtures.ts'
 import { addAdministrator, addWithLogIn, call } from '../members/register-people.ts'
 
-test('a member is stopped from booking with a note, is told so, and may book again when it is lifted', async ({ page, browser, site, signIn }) => {
+test('a member stopped from booking sees why but not the note, and may book again once the stop is lifted', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
@@ -52,7 +52,7 @@ test('a member is stopped from booking with a note, is told so, and may book aga
   await desk.context().close()
 })
 
-test('whoever in the board is stopped is told that somebody else lifts it', async ({ page, site, signIn, callerFor }) => {
+test('a stopped board member cannot lift their own stop and is told to ask somebody else', async ({ page, site, signIn, callerFor }) => {
   const board = await callerFor((await site.logins()).superadmin)
   const stopped = await addAdministrator(board, site, 'admin_write')
   await call(board, 'set_member_standing', { p_golf_id: stopped.golfId, p_standing: 'late_payment', p_note: null })
@@ -67,7 +67,7 @@ test('whoever in the board is stopped is told that somebody else lifts it', asyn
   await expect(page.getByText('Får boka.')).toBeVisible()
 })
 
-test('whose membership has just ended is an obstacle in the list that was looked at before, and a wrong time has the keyboard', async ({ page, site, signIn, callerFor }) => {
+test('a membership that has just ended shows as an obstacle in the bookings; an invalid tee time gets focus', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Rut')
   const booker = await callerFor(person)
@@ -94,7 +94,7 @@ test('whose membership has just ended is an obstacle in the list that was looked
   expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'decline' } })).status()).toBe(200)
 })
 
-test('a request for tomorrow comes before those that have waited longer, and is answered from the list', async ({ page, site, signIn, callerFor }) => {
+test('a request for tomorrow comes first in the list, where its message and its answer dialog are at hand', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   await requestBooking(booker, member, { days: 9, course: 'koberg', name: 'Ture Tidig', coPlayers: [guest('Gry Styrelsegäst')] })
@@ -148,7 +148,7 @@ test('the board cancels a confirmed booking for the member, who is told why', as
   await desk.context().close()
 })
 
-test('the dashboard tells what waits; bookings are found by status, course, day and person, and saved as a file', async ({ page, site, signIn, callerFor }) => {
+test('the dashboard shows what waits; bookings are found with filters and exported to a file', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   await requestBooking(booker, member, { days: 12, course: 'backa-sateri', coPlayers: [guest('Gerda Filtergäst')] })
@@ -160,7 +160,7 @@ test('the dashboard tells what waits; bookings are found by status, course, day 
   await expect(page.getByText('Backa Säteri').first()).toBeVisible()
   const from = page.getByLabel('Spelas från')
 
-  await test.step('found', async () => {
+  await test.step('bookings are found by text, course, status and day', async () => {
     await page.getByRole('tab', { name: 'Alla', exact: true }).click()
     await page.getByRole('searchbox').fill('filtergäst')
     await expect(page.getByText('1 bokning matchar ”filtergäst”', { exact: true })).toBeVisible()
@@ -178,7 +178,7 @@ test('the dashboard tells what waits; bookings are found by status, course, day 
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  await test.step('what the filters find is saved as a file', async () => {
+  await test.step('the filtered bookings are exported to a file', async () => {
     await page.getByLabel('Bana').selectOption('Backa Säteri')
     await from.fill(inDays(12))
     await expect(page.getByText('1 bokning', { exact: true })).toBeVisible()

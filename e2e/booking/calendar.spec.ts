@@ -3,7 +3,7 @@ import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the competitions are taken into the calendar by one press, and out of it by another; the address can be handed to a calendar program', async ({ page, site, signIn, callerFor }) => {
+test('one press adds or removes the competitions in the calendar, whose address can be opened or copied', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tove')
   await signIn(page, person)
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ test('the competitions are taken into the calendar by one press, and out of it b
   await loseAnswer(page, 'choose_calendar_competitions')
   await choice.click()
   await expect(page.getByText('Vi vet inte om ditt val sparades').first()).toBeVisible()
-  await expect(choice, 'it had been saved').not.toBeChecked()
+  await expect(choice, 'the choice with the lost answer had been saved').not.toBeChecked()
   // Waits for the refetch that follows, which would otherwise reveal the next step.
   const told = page.waitForResponse('**/api/rpc/get_my_profile')
   await choice.click()
@@ -39,7 +39,7 @@ test('the competitions are taken into the calendar by one press, and out of it b
   await expect(page.getByText('Du har ingen kalenderadress längre. Skapa en ny först.').first()).toBeVisible()
   await expect(choice).toHaveCount(0)
 
-  await test.step('it can be handed to a calendar program, and copied by hand where the browser refuses', async () => {
+  await test.step('the address can be opened in a calendar program, and copied by hand where the browser refuses', async () => {
     // The test site uses plain http, for which the page offers no webcal link.
     const url = 'https://golf.example.com/api/calendar/0197b1a0.ics'
     await dealWithNext(page, '**/rpc/renew_calendar_address', (route) => route.fulfill({ json: { url } }))

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { requestBooking, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a cancellation that has become dear since it was asked about is asked about once more', async ({ page, site, signIn, callerFor }) => {
+test('a cancellation that starts to cost money while its dialog is open asks again with the fee', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   const id = await requestBooking(page, member, { days: 1, course: 'koberg' })
@@ -24,12 +24,12 @@ test('a cancellation that has become dear since it was asked about is asked abou
   expect((await ownBookings(page)).find((booking) => booking.id === id)?.status).toBe('cancelled')
 })
 
-test('whoever is in the board leaves what costs or spares money of an own booking to somebody else', async ({ page, site, signIn }) => {
+test('a board member cannot waive a fee or a payment for their own booking, and is told who can', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   const ownRequest = (days: number) => requestBooking(page, superadmin, { days, course: 'lerjedalen', name: 'Anna Exempel', coPlayers: [guest('Gro Avbokningsgäst')] })
 
-  await test.step('is not let off a late cancellation at the desk, and is told who can do it', async () => {
+  await test.step('their own late cancellation cannot be made free at the desk', async () => {
     for (const days of [2, 1]) {
       const id = await ownRequest(days)
       expect((await page.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })).status()).toBe(200)
@@ -44,7 +44,7 @@ test('whoever is in the board leaves what costs or spares money of an own bookin
     await expect(page.getByRole('button', { name: /^Avboka Lerjedalen/ })).toBeVisible()
   })
 
-  await test.step('an own request whose day has been is for somebody else in the board to decline', async () => {
+  await test.step('their own request cannot be declined after its play day', async () => {
     const id = await ownRequest(3)
     await page.goto(`/admin/bokningar?bokning=${id}`)
     await expect(page.getByRole('button', { name: 'Avböj' })).toBeVisible()

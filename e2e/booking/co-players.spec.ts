@@ -2,7 +2,7 @@ import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('the phone’s Back key asks before it throws away co-players that are typed', async ({ page, site, signIn }) => {
+test('the phone’s Back key asks before it discards typed co-players', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, member)
@@ -36,7 +36,7 @@ test('the phone’s Back key asks before it throws away co-players that are type
   await expect(page).toHaveURL('/boka-tid')
 })
 
-test('what is typed of co-players outlives a slip, a booking that moves, and a window that is opened again too soon', async ({ page, site, signIn }) => {
+test('typed co-players survive a closed dialog, a changed booking and a dialog reopened too soon', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   const id = await requestBooking(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
@@ -45,7 +45,7 @@ test('what is typed of co-players outlives a slip, a booking that moves, and a w
   const first = dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })
   const moved = dialog(page).getByText('Bokningen har ändrats sedan du började')
 
-  await test.step('co-players that are being typed outlive a slip, and a booking that has moved meanwhile is told', async () => {
+  await test.step('typed co-players survive closing the dialog, and a booking changed meanwhile is pointed out', async () => {
     await open()
     await first.fill('Greta Gäst')
     await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('what is typed of co-players outlives a slip, a booking that moves, and a w
     await expect(moved).toHaveCount(0)
   })
 
-  await test.step('a window that is opened again before the list has come shows what was saved, and can be typed in', async () => {
+  await test.step('a dialog reopened before the list is fetched shows what was saved and can be edited', async () => {
     await first.fill('Nora Nyare')
     const letGo = await hold(page, '**/api/rpc/get_my_bookings')
     await dialog(page).getByRole('button', { name: 'Spara' }).click()

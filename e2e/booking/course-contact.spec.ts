@@ -1,7 +1,7 @@
 import { requestBooking, courseCall, courseWebsite, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the board, which books at the course, finds there how it is reached', async ({ page, site, signIn }) => {
+test('the desk shows the course website and phone number, and works when they cannot be fetched', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   await withdrawAll(page)

@@ -24,7 +24,7 @@ async function watchBack(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => { document.dispatchEvent(new Event('back')) })
 }
 
-test('Back on a telephone closes the question that is open, and not while its answer is under way', async ({ page, site, signIn, callerFor }) => {
+test('Back on a phone closes the open dialog, but not while its answer is being sent', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   await requestBooking(booker, member, { days: 9, course: 'koberg', name: 'Backa Bokare', coPlayers: [guest('Gun Gäst')] })

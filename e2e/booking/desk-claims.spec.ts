@@ -2,7 +2,7 @@ import { addAdministrator } from '../members/register-people.ts'
 import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a request that is open shows by itself who has taken and answered it, and whoever answers is told first', async ({ page, site, signIn, callerFor }) => {
+test('an open request shows who has taken it and warns before answering; one already answered shows by whom', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   await signIn(page, superadmin)
@@ -17,7 +17,7 @@ test('a request that is open shows by itself who has taken and answered it, and 
   await expect(taken).toHaveCount(0)
   expect((await adam.request.post('/api/rpc/claim_booking', { data: { p_id: id } })).status()).toBe(200)
   await page.clock.fastForward(60_000)
-  await expect(taken, 'it was taken while the question was open').toBeVisible()
+  await expect(taken, 'taken while the dialog was open').toBeVisible()
   await expect(dialog(page).getByText('Hör med Adam innan du svarar, så att ni inte båda ringer banan.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
   await expect(page.getByText('Adam Provsson tar den')).toBeVisible()
@@ -35,7 +35,7 @@ test('a request that is open shows by itself who has taken and answered it, and 
   await expect(confirm).toHaveCount(0)
 })
 
-test('whoever has taken a request is not told so when answering it, and lets go of it for others', async ({ page, site, signIn, callerFor }) => {
+test('a board member who has taken a request gets no warning when answering it, and can release it', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })

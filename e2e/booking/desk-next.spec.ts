@@ -7,7 +7,7 @@ import { type Caller, expect, test } from '../support/fixtures.ts'
 
 const people = z.tuple([z.object({ id: z.string() })])
 
-test('an answered request leads on to the next one that nobody else has taken, and the way back is to the list', async ({ page, site, signIn, callerFor }) => {
+test('an answered request links to the next one that nobody has taken, and the way back leads to the list', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const chair = await callerFor(superadmin)
   const writer = await callerFor(member)
@@ -31,7 +31,7 @@ test('an answered request leads on to the next one that nobody else has taken, a
     await page.getByRole('main').getByRole('link', { name: 'Runa Rad', exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Runa Rad, Ale' })).toBeFocused()
     await expect(page.getByText('Får boka.', { exact: true })).toBeVisible()
-    await expect(next, 'all else has come').toHaveCount(0)
+    await expect(next, 'no next link before the first request is answered').toHaveCount(0)
     await page.getByRole('button', { name: 'Bekräfta' }).click()
     // The announcement stays for five seconds only.
     await Promise.all([
@@ -48,19 +48,19 @@ test('an answered request leads on to the next one that nobody else has taken, a
     }).toPass({ intervals: [0], timeout: 15_000 })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'Stina Sist, Gräppås' })).toBeFocused()
-    await expect(next, 'it is not answered yet').toHaveCount(0)
+    await expect(next, 'no next link before the second request is answered').toHaveCount(0)
     await page.getByRole('link', { name: 'Tillbaka till bokningarna' }).click()
     await expect(page).toHaveURL('/admin/bokningar')
     await expect(page.getByRole('main').getByRole('link', { name: 'Stina Sist', exact: true })).toBeVisible()
     await page.goBack()
-    await expect(page, 'nothing of the desk lies behind the list').not.toHaveURL(/bokning=/)
+    await expect(page, 'going back from the list does not reopen a booking').not.toHaveURL(/bokning=/)
   } finally {
     await chair.request.post('/api/rpc/revoke_role', { data: { p_id: memberId, p_role: 'admin_write' } })
     for (const booker of bookers) await withdrawAll(booker)
   }
 })
 
-test('the way on is there also where the answer was lost or somebody else was first, and not while nobody knows who waits', async ({ page, site, signIn, callerFor }) => {
+test('the next link also appears after a lost or a colleague’s answer, but not while the queue is unknown', async ({ page, site, signIn, callerFor }) => {
   test.slow()
   const { member, superadmin } = await site.logins()
   const chair = await callerFor(superadmin)
@@ -109,14 +109,14 @@ test('the way on is there also where the answer was lost or somebody else was fi
     await expect(page.getByText(/^Besvarad /)).toBeVisible()
     await page.getByRole('button', { name: 'Uppdatera' }).press('Enter')
     await expect(page.getByText('Bokningarna kunde inte uppdateras', { exact: true }).first()).toBeVisible()
-    await expect(next, 'who waits is not known').toHaveCount(0)
+    await expect(next, 'no next link while the queue cannot be fetched').toHaveCount(0)
     const below = page.getByRole('heading', { name: 'Samma dag på banan' })
     const heightOf = () => below.evaluate((element) => element.getBoundingClientRect().top + scrollY)
     const before = await heightOf()
     queue.isDown = false
     await page.getByRole('button', { name: 'Uppdatera' }).press('Enter')
     await expect(next).toHaveText('Nästa förfrågan: Ulla Rad, Ale')
-    expect(await heightOf(), 'nothing moves when it comes').toBe(before)
+    expect(await heightOf(), 'the content below does not move when the link appears').toBe(before)
   } finally {
     await chair.request.post('/api/rpc/revoke_role', { data: { p_id: memberId, p_role: 'admin_write' } })
     for (const booker of bookers) await withdrawAll(booker)

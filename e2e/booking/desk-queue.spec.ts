@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 const bookings = z.array(z.record(z.string(), z.unknown()))
 const isOfSoon = (input: unknown): boolean => z.object({ p_from: z.optional(z.string()) }).parse(input).p_from !== undefined
 
-test('the queue stays when the fiftieth request comes and what is played soon is asked for, which then comes first', async ({ page, site, signIn, callerFor }) => {
+test('a full page of 50 requests stays while the soonest are fetched, which are then listed first', async ({ page, site, signIn, callerFor }) => {
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Ture')
   const booker = await callerFor(person)

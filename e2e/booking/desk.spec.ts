@@ -10,7 +10,7 @@ const board = 'styrelsen@example.com'
 /** The Monday of a day's week. */
 const weekOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 
-test('from the mail to the board to a late cancellation: claimed, confirmed with a time, in the calendar, paid for', async ({ page, browser, site, signIn }) => {
+test('a request is claimed from the mail, confirmed with a tee time, added to a calendar and cancelled late', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   const id = await requestBooking(page, member, { days: 1, course: 'ale', coPlayers: [guest('Greta Gäst'), guest('Gunnar Gäst')], message: 'Gärna förmiddag.' })
@@ -66,7 +66,7 @@ test('from the mail to the board to a late cancellation: claimed, confirmed with
   await desk.context().close()
 })
 
-test('a request is declined with a reason, which the booker reads', async ({ page, browser, site, signIn }) => {
+test('a declined request shows the booker the reason, and mails it once', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   const id = await requestBooking(page, member, { days: 6, course: 'koberg' })
@@ -91,7 +91,7 @@ test('a request is declined with a reason, which the booker reads', async ({ pag
   await desk.context().close()
 })
 
-test('an answer to a ball that the booker has changed meanwhile is asked about anew, with what was typed', async ({ page, site, signIn, callerFor }) => {
+test('an answer to a booking whose players have changed asks again and keeps what was typed', async ({ page, site, signIn, callerFor }) => {
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Bo')
   const booker = await callerFor(person)
@@ -114,7 +114,7 @@ test('an answer to a ball that the booker has changed meanwhile is asked about a
   await withdrawAll(booker)
 })
 
-test('a co-player sees the booking on Mina sidor, whose it is, and why there can be no other one', async ({ page, site, signIn, callerFor }) => {
+test('a co-player sees on Mina sidor who booked, but neither the other guests nor a way to cancel', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   await signIn(page, superadmin)
@@ -133,7 +133,7 @@ test('a co-player sees the booking on Mina sidor, whose it is, and why there can
   await expect(page.getByText('bokad av Bo Exempel', { exact: false })).toHaveCount(0)
 })
 
-test('bookings that could not be fetched anew are not called up to date, and an act that stands is not called failed', async ({ page, site, signIn, callerFor }) => {
+test('bookings that cannot be refreshed are not called up to date, nor a successful claim failed', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 7, course: 'koberg' })
@@ -154,7 +154,7 @@ test('bookings that could not be fetched anew are not called up to date, and an 
   await expect(page.getByText('Du tar den')).toBeVisible()
 })
 
-test('a week of all courses at a glance leads to the week of one, with what else takes from the same quota', async ({ page, site, signIn, callerFor }) => {
+test('the week of all courses leads to the week of one, with bookings on courses that share its quota', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   await requestBooking(booker, member, { days: 8, course: 'torslanda-b', coPlayers: [guest('Gerda Gäst')] })
@@ -190,7 +190,7 @@ test('a week of all courses at a glance leads to the week of one, with what else
   await expect(page.getByRole('cell', { name: 'Allt ledigt' }).first()).toBeVisible()
 })
 
-test('co-players are changed within the rules, and a calendar address made anew ends the one before', async ({ page, site, signIn }) => {
+test('co-players are changed within the rules; replacing or removing the calendar address ends the old one', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   await requestBooking(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })

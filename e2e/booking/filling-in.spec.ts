@@ -9,13 +9,13 @@ async function middleOf(element: Locator): Promise<number> {
   return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)
 }
 
-test('the form while it is filled in: its days, what is told of its course, and its lines', async ({ page, site, signIn }) => {
+test('the form shows days by week and course links, moves on with Enter and fills in names by Golf-ID', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   await page.goto('/boka-tid')
   const course = page.getByLabel('Bana', { exact: true })
 
-  await test.step('where there is room the days stand in weeks, each below its weekday', async () => {
+  await test.step('on a wide screen the days stand in weeks, each below its weekday', async () => {
     await expect(day(page, inDays(14))).toBeVisible()
     const weekdays = page.getByRole('group', { name: 'Speldatum' }).locator('small:visible')
     await expect(weekdays).toHaveText(['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'])
@@ -28,7 +28,7 @@ test('the form while it is filled in: its days, what is told of its course, and 
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('whoever is to see that the course has times finds it beside the chosen course', async () => {
+  await test.step('the website and phone number of the chosen course are shown beside it', async () => {
     await expect(course).toBeEnabled()
     await expect(page.getByRole('link', { name: /Banans webbplats/ })).toHaveCount(0)
     await course.selectOption('Backa Säteri')
@@ -42,7 +42,7 @@ test('the form while it is filled in: its days, what is told of its course, and 
     await expect(courseCall(page)).toHaveCount(0)
   })
 
-  await test.step('Enter in a line leads to the next one and sends nothing', async () => {
+  await test.step('Enter in a field moves to the next one and sends nothing', async () => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/create_booking_request')) sent.push(request.url())
@@ -66,7 +66,7 @@ test('the form while it is filled in: its days, what is told of its course, and 
     expect(sent).toEqual([])
   })
 
-  await test.step('a name that is fetched for a row comes to it, also when one above has been removed meanwhile', async () => {
+  await test.step('a name looked up for a row reaches it even if a row above is removed meanwhile', async () => {
     for (const number of [2, 3]) {
       await page.getByRole('button', { name: 'Lägg till medspelare' }).click()
       await expect(coPlayer(page, number)).toBeVisible()

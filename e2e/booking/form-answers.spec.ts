@@ -3,13 +3,13 @@ import { inDays, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('what is typed is judged, and taken as long as it goes along', async ({ page, site, signIn }) => {
+test('the form is checked while it is filled in, and locked while it is sent', async ({ page, site, signIn }) => {
   test.slow()
   await signIn(page, (await site.logins()).member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
 
-  await test.step('the verdict stands while one types, and is read out anew only when it has become another', async () => {
+  await test.step('the verdict stays while typing and is announced again only when it changes', async () => {
     await day(page, inDays(5)).check()
     await addGuest(page, 1, 'Greta Gäst')
     const two = verdict(page, 'Ni blir en tvåboll.')
@@ -38,7 +38,7 @@ test('what is typed is judged, and taken as long as it goes along', async ({ pag
     await page.getByRole('button', { name: 'Ta bort medspelare 2' }).click()
   })
 
-  await test.step('while a request is on its way nothing is taken that would not go along', async () => {
+  await test.step('no field can be changed while the request is being sent', async () => {
     await day(page, inDays(5)).check()
     await addGuest(page, 1, 'Greta Gäst')
     const message = page.getByLabel('Meddelande till styrelsen')
@@ -62,7 +62,7 @@ test('what is typed is judged, and taken as long as it goes along', async ({ pag
   })
 })
 
-test('on a telephone whose clock is days ahead today is the server\'s from the first moment: a day that was chosen stays', async ({ page, site, signIn }) => {
+test('a phone clock that is days ahead does not change today or lose the chosen day', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/boka-tid?bana=ale')
   const chosen = day(page, inDays(3))
@@ -70,10 +70,10 @@ test('on a telephone whose clock is days ahead today is the server\'s from the f
   await page.clock.install({ time: new Date(Date.now() + 5 * 24 * 3_600_000) })
   await page.reload()
   await expect(chosen).toBeChecked()
-  await expect(day(page, inDays(2)), 'one can still choose a day that the telephone takes for past').toBeVisible()
+  await expect(day(page, inDays(2)), 'a day that is past by the phone clock is still offered').toBeVisible()
 })
 
-test('of two tabs with the same round one request is made, and the other says why it is not', async ({ page, context, site, signIn }) => {
+test('two tabs with the same round make one request, and the second tab is told why it was refused', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await withdrawAll(page)
   const other = await context.newPage()

@@ -10,7 +10,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const course = (page: Page): Locator => page.getByLabel('Bana', { exact: true })
 
-test('a request with two co-players is sent once and begins anew; the next is explained before it is sent', async ({ page, site, signIn }) => {
+test('a double click sends one request and resets the form; a second request is refused with an explanation', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
@@ -66,7 +66,7 @@ test('a request with two co-players is sent once and begins anew; the next is ex
   await withdrawAll(page)
 })
 
-test('a day without room for the ball says so and offers the nearest that has', async ({ page, site, signIn, browser }) => {
+test('a day without room for the ball says so and offers the nearest day that has room', async ({ page, site, signIn, browser }) => {
   const { member, superadmin } = await site.logins()
   const annasPage = await newPage(browser, site)
   await signIn(annasPage, superadmin)
@@ -113,14 +113,14 @@ test('a day without room for the ball says so and offers the nearest that has', 
   await annasPage.context().close()
 })
 
-test('the day and the players are judged while one chooses', async ({ page, site, signIn }) => {
+test('the day and the players are checked while they are chosen', async ({ page, site, signIn }) => {
   test.slow()
   const { member } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=sjogarde')
 
-  await test.step('the fourteen days hold, match play lifts them, and changing the flag judges the day anew', async () => {
+  await test.step('days up to 14 ahead can be chosen, with match play later ones, and toggling it rechecks the day', async () => {
     await expect(day(page, inDays(14))).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(15)
     await expect(page.getByText('Bokning kan göras tidigast 2 veckor före spel')).toBeVisible()
@@ -140,7 +140,7 @@ test('the day and the players are judged while one chooses', async ({ page, site
     await page.getByRole('checkbox', { name: 'Matchspel' }).uncheck()
   })
 
-  await test.step('the same player twice is told at the row, whichever of the two is mended', async () => {
+  await test.step('a duplicate player is reported until either row is corrected, and the booker’s own Golf-ID at its row', async () => {
     await course(page).selectOption('Koberg')
     await day(page, inDays(4)).check()
     await addGuest(page, 1, 'Gäst')
@@ -176,7 +176,7 @@ test('the day and the players are judged while one chooses', async ({ page, site
   })
 })
 
-test('what is missing is said beside each field, and the first takes the focus', async ({ page, site, signIn }) => {
+test('shows an error beside each missing or invalid field and focuses the first', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
@@ -192,7 +192,7 @@ test('what is missing is said beside each field, and the first takes the focus',
   ]) await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(course(page)).toBeFocused()
   await expectAccessible(page)
-  await test.step('an address that looks mistyped is asked about: the answer goes there', async () => {
+  await test.step('a mistyped e-mail address gets a suggestion, and accepting it corrects the field', async () => {
     await page.getByLabel('E-post').fill('bo@hotmial.com')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Ja, ändra E-post' }).click()
@@ -200,7 +200,7 @@ test('what is missing is said beside each field, and the first takes the focus',
   })
 })
 
-test('the course of the address is taken each time that it is followed; a reload and going back keep what was chosen', async ({ page, site, signIn }) => {
+test('the course in the link is chosen each time the link is followed; reload and history keep a later choice', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/boka-tid?bana=ale')
   await expect(course(page)).toHaveValue('ale')
@@ -232,13 +232,13 @@ test('the course of the address is taken each time that it is followed; a reload
   await expect(course(page)).toHaveValue('ale')
 })
 
-test('requests whose answer is lost', async ({ page, site, signIn }) => {
+test('requests whose answer is lost are neither forgotten nor sent twice', async ({ page, site, signIn }) => {
   test.slow()
   await signIn(page, (await site.logins()).member)
   await withdrawAll(page)
   await page.goto('/boka-tid?bana=ale')
 
-  await test.step('when no answer comes, everything typed stays, also over a reload, and a retry is the same request', async () => {
+  await test.step('everything typed is kept, even after a reload, and a retry is the same request', async () => {
     await day(page, inDays(3)).check()
     await addGuest(page, 1, 'Greta Gäst')
     await page.getByLabel('Meddelande till styrelsen').fill('Gärna på förmiddagen.')
@@ -272,7 +272,7 @@ test('requests whose answer is lost', async ({ page, site, signIn }) => {
     await closeToasts(page)
   })
 
-  await test.step('a request whose answer was lost and that was withdrawn since is not said to be sent; sent again it is a new one', async () => {
+  await test.step('a request withdrawn since is not reported as sent, and sending again makes a new one', async () => {
     await course(page).selectOption('Ale')
     await day(page, inDays(4)).check()
     await addGuest(page, 1, 'Greta Gäst')

@@ -23,7 +23,7 @@ const press = (page: Page, date: string) => page.getByRole('radio', { name: `${i
 // Availability requested again as the test ends can no longer be answered.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('a full day offers the courses that have room; one press chooses course and day', async ({ page, site, signIn }) => {
+test('a full day offers the courses that have room, and one press chooses both course and day', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const date = inDays(5)
   const asked: string[] = []
@@ -48,7 +48,7 @@ test('a full day offers the courses that have room; one press chooses course and
   await expect(page.getByLabel('Bana', { exact: true })).toHaveValue('koberg')
   await expect(day(page, date)).toBeFocused()
 
-  await test.step('in match play the day that is chosen elsewhere is shown, whatever month had been turned to', async () => {
+  await test.step('in match play the day chosen on another course is shown, whatever month was open', async () => {
     // Not in a later month than the full day, since months are turned forward below.
     await day(page, inDays(4)).check()
     await page.getByLabel('Bana', { exact: true }).selectOption('ale')
@@ -64,12 +64,12 @@ test('a full day offers the courses that have room; one press chooses course and
   })
 })
 
-test('what cannot be fetched of days and of other courses is fetched again, without the focus being lost', async ({ page, site, signIn }) => {
+test('days and other courses that could not be fetched can be retried without losing focus', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const date = inDays(5)
   const again = page.getByRole('button', { name: 'Försök igen' })
 
-  await test.step('days that could not be fetched', async () => {
+  await test.step('the days are fetched on retry', async () => {
     await page.route('**/api/rpc/get_course_availability', (route) => route.abort())
     await page.goto('/boka-tid?bana=ale')
     await expect(page.getByText('Kunde inte hämta vilka dagar som är lediga.')).toBeVisible({ timeout: 20_000 })
@@ -81,7 +81,7 @@ test('what cannot be fetched of days and of other courses is fetched again, with
     await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
   })
 
-  await test.step('a full day on which no other course has room says so, and other courses that could not be asked for are asked for again', async () => {
+  await test.step('the other courses are fetched on retry, and a day with room on none of them says so', async () => {
     await page.route('**/api/rpc/get_courses_availability', (route) => route.abort())
     await press(page, date)
     await expect(page.getByText('Letar efter andra banor med plats den dagen...')).toBeVisible()

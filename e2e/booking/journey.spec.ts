@@ -36,7 +36,7 @@ async function calendarOf(site: RunningSite, address: string, subject: string) {
   }
 }
 
-test('a request, one that is refused and helped, the board\'s answer, the calendar, and a late cancellation', async ({ page, browser, site, signIn }) => {
+test('a request is confirmed and cancelled late, with calendar files; a refused one is offered other courses', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
   const { member, superadmin } = await site.logins()
   const address = 'bo.resa@example.com'

@@ -3,7 +3,7 @@ import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { closeToasts } from '../support/toasts.ts'
 
-test('the board is not told that nothing was done when no answer came, and nothing that was typed is lost', async ({ page, site, signIn, callerFor }) => {
+test('the desk never reports a lost answer as a failure, and keeps what was typed', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
@@ -41,7 +41,7 @@ test('the board is not told that nothing was done when no answer came, and nothi
   expect(await page.getByText('kunde inte').count()).toBe(0)
 })
 
-test('a booker who gets no answer sees what holds', async ({ page, site, signIn }) => {
+test('after a lost answer the booker sees the current state of the booking', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await requestBooking(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
@@ -83,7 +83,7 @@ test('a booker who gets no answer sees what holds', async ({ page, site, signIn 
   await expect(page.getByRole('button', { name: /^Ta tillbaka/ })).toHaveCount(0)
 })
 
-test('while what holds cannot be looked up an answer keeps its window and its words, and one that was given is found', async ({ page, site, signIn, callerFor }) => {
+test('an answer keeps its dialog and input while the booking cannot be fetched, and is found once it can', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 9, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
@@ -92,7 +92,7 @@ test('while what holds cannot be looked up an answer keeps its window and its wo
   await page.getByRole('button', { name: 'Bekräfta' }).click()
   const confirm = () => dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
 
-  await test.step('an answer to a booking that has moved keeps its window and its words when what holds cannot be looked up', async () => {
+  await test.step('an answer to a changed booking keeps its dialog and input while the booking cannot be fetched', async () => {
     await dialog(page).getByLabel('Starttid').fill('09:50')
     await booker.request.post('/api/rpc/change_co_players', { data: { p_id: id, p_co_players: [guest('Nils Ny')] } })
     await page.route('**/api/rpc/list_bookings', (route) => route.abort())
@@ -105,7 +105,7 @@ test('while what holds cannot be looked up an answer keeps its window and its wo
     await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:50')
   })
 
-  await test.step('an answer that could not be looked up either is found when it is given again', async () => {
+  await test.step('a recorded answer that could not be looked up is found when it is given again', async () => {
     await closeToasts(page)
     await loseAnswer(page, 'answer_booking')
     await page.route('**/api/rpc/list_bookings', (route) => route.abort())

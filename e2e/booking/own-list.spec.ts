@@ -14,7 +14,7 @@ async function showBookings(page: Page, bookings: object[]): Promise<void> {
   await page.route('**/api/rpc/get_my_bookings', (route) => route.fulfill({ json: bookings }))
 }
 
-test('the last day to pay is read without unfolding anything, until it has been', async ({ page, site, signIn }) => {
+test('the last day to pay is visible without unfolding anything until it has passed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await showBookings(page, [
     { ...played, id: '0197b1a0-0000-7000-8000-000000000001', play_date: inDays(-2), pay_by: inDays(5) },

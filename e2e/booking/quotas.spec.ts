@@ -13,7 +13,7 @@ async function setQuota(page: Page, seen: unknown, quota: unknown): Promise<void
   expect(answer.status()).toBe(200)
 }
 
-test('a quota is changed in words, and what members read follows', async ({ page, site, signIn }) => {
+test('a changed quota is put into words, on the page for members too', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
@@ -43,7 +43,7 @@ test('a quota is changed in words, and what members read follows', async ({ page
   await setQuota(page, { weekday: { ...standard, fourBalls: 2 }, weekend: { fourBalls: 1, twoBalls: 1, splits: false } }, all(standard))
 })
 
-test('what somebody else has changed meanwhile is told before it is written over, and nothing that was chosen is lost', async ({ page, site, signIn }) => {
+test('a quota changed by somebody else is shown before it is overwritten, and the choice is kept', async ({ page, site, signIn }) => {
   await page.clock.install()
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/bokningar/banor')
@@ -54,7 +54,7 @@ test('what somebody else has changed meanwhile is told before it is written over
   const save = () => dialog(page).getByRole('button', { name: 'Spara' }).click()
   const alert = dialog(page).getByRole('alert')
 
-  await test.step('changed meanwhile', async () => {
+  await test.step('a change saved meanwhile is shown, and saving again overwrites it', async () => {
     await choose('2')
     await setQuota(page, all(standard), all({ ...standard, splits: false }))
     await save()
@@ -66,7 +66,7 @@ test('what somebody else has changed meanwhile is told before it is written over
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  await test.step('what comes behind the dialog is not taken for seen', async () => {
+  await test.step('a change fetched behind the dialog does not count as seen', async () => {
     await choose('3')
     await setQuota(page, all({ ...standard, fourBalls: 2 }), all({ ...standard, splits: false }))
     // Somebody else's change is fetched when the page becomes visible again after a while.
@@ -91,7 +91,7 @@ test('what somebody else has changed meanwhile is told before it is written over
   await setQuota(page, all({ ...standard, fourBalls: 3 }), all(standard))
 })
 
-test('a lower quota says for which days it comes too late; their bookings stand', async ({ page, site, signIn, callerFor }) => {
+test('a lower quota lists the days already over it, whose bookings stand, and a closed course is called closed', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   // A booking that another test has left may have the superadmin in its ball.
   await withdrawAll(await callerFor(member))

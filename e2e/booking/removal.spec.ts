@@ -3,7 +3,7 @@ import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.
 import { loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the board takes a co-player’s name out; the booker is told, but not who it was', async ({ page, site, signIn, callerFor }) => {
+test('the board removes the name of a co-player, and the booker gets one mail about it', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const coPlayers = [guest('Gun Gäst'), guest('Dag Gäst'), guest('Siv Gäst')]

@@ -4,7 +4,7 @@ import { requestBooking, dialog, guest, inDays, newPage, withdrawAll } from '../
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('the tee time is added to a confirmed booking and changed again; the booker is mailed and sees it', async ({ page, browser, site, signIn }) => {
+test('adding a tee time mails the booker and shows it, saving it unchanged does not, and it can be removed', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
   await signIn(booker, member)
@@ -55,7 +55,7 @@ test('the tee time is added to a confirmed booking and changed again; the booker
   await booker.context().close()
 })
 
-test('a tee time that got no answer, or of a booking that has changed meanwhile, is not lost and not said to be saved', async ({ page, site, signIn, callerFor }) => {
+test('a tee time is kept, and not called saved, when its answer is lost or the booking has changed', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 10, course: 'grappas', coPlayers: [guest('Gun Gäst')] })

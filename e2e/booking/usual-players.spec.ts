@@ -4,7 +4,7 @@ import { requestBooking, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, addWithLogIn } from '../members/register-people.ts'
 
-test('co-players of earlier bookings are pressed instead of typed', async ({ page, site, signIn, callerFor }) => {
+test('co-players of earlier bookings can be added with one press', async ({ page, site, signIn, callerFor }) => {
   const board = await callerFor((await site.logins()).superadmin)
   const [booker, friend] = [await addWithLogIn(board, site, 'Ture'), await addMember(board, { firstName: 'Frida' })]
   const greta = { name: 'Greta Gäst', isVgfMember: false }
@@ -43,7 +43,7 @@ test('co-players of earlier bookings are pressed instead of typed', async ({ pag
   await expect(usual).toHaveCount(0)
 })
 
-test('without earlier bookings, or where they cannot be had, nothing is offered and nothing said', async ({ page, site, signIn, callerFor }) => {
+test('without earlier bookings, or when they cannot be fetched, no co-players are offered and no error shown', async ({ page, site, signIn, callerFor }) => {
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tage')
   await signIn(page, person)
   const known = page.waitForResponse('**/api/rpc/get_my_bookings')
@@ -56,7 +56,7 @@ test('without earlier bookings, or where they cannot be had, nothing is offered 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Lägg till Sixten Gäst' })).toBeVisible()
 
-  await test.step('a form whose bookings cannot be fetched comes all the same', async () => {
+  await test.step('the form appears even if the bookings cannot be fetched', async () => {
     let tries = 0
     // The retry never ends: the form does not wait for it.
     await page.route('**/api/rpc/get_my_bookings', (route) => tries++ === 0 ? route.abort() : undefined)
