@@ -23,12 +23,12 @@ async function payingMember(page: Page, firstName: string) {
   return person
 }
 
-test('the marks of a year are taken away, and given back after a reload, by the keyboard', async ({ page, site, signIn }) => {
+test('all paid marks can be cleared, and restored after a reload, by keyboard', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const bo = await payingMember(page, 'Bo')
   const { paid, members } = await read(page)
 
-  await test.step('the dashboard\'s reminder leads to what is folded', async () => {
+  await test.step('the reminder on the dashboard leads to the folded section', async () => {
     await page.goto(paths.adminDashboard)
     await page.getByRole('link', { name: 'Till markeringarna' }).click()
     await expect(fold(page)).toBeFocused()
@@ -36,7 +36,7 @@ test('the marks of a year are taken away, and given back after a reload, by the 
     await expect(page.getByRole('link', { name: 'Inställningar' }).last()).toBeVisible()
   })
 
-  await test.step('it is asked about, with the number, and nothing is done by who looks', async () => {
+  await test.step('the dialog states the number of marks, and closing it clears none', async () => {
     await button(page, `Ta bort ${paid} markeringar`).press('Enter')
     const asked = question(page, `Ta bort ${paid} markeringar?`)
     await expect(asked).toContainText('Inget mejl skickas')
@@ -47,7 +47,7 @@ test('the marks of a year are taken away, and given back after a reload, by the 
     expect((await read(page)).paid).toBe(paid)
   })
 
-  await test.step('somebody who is marked meanwhile is asked about anew', async () => {
+  await test.step('if somebody is marked meanwhile, the dialog asks again with the new number', async () => {
     await button(page, `Ta bort ${paid} markeringar`).press('Enter')
     await payingMember(page, 'Cia')
     await page.keyboard.press('Tab')
@@ -68,7 +68,7 @@ test('the marks of a year are taken away, and given back after a reload, by the 
     await expectAccessible(page)
   })
 
-  await test.step('the way back is there after a reload, and says who has been marked since', async () => {
+  await test.step('undo is offered after a reload and says how many have been marked since', async () => {
     await payingMember(page, 'Dag')
     await page.reload()
     await expect(page.getByText(/^Alla markeringar Betald togs bort /)).toBeVisible()
@@ -83,7 +83,7 @@ test('the marks of a year are taken away, and given back after a reload, by the 
     expect((await read(page)).paid).toBe(paid + 2)
   })
 
-  await test.step('and the log and the register tell of it', async () => {
+  await test.step('the log and the register show it', async () => {
     await page.goto(paths.adminLog)
     await expect(page.getByText('ångrade att markeringen Betald togs bort').first()).toBeVisible()
     await expect(page.getByText(`Medlemmar: ${paid + 1}`).first()).toBeVisible()
@@ -92,7 +92,7 @@ test('the marks of a year are taken away, and given back after a reload, by the 
   })
 })
 
-test('lines that have been looked up are told anew, and lost answers are looked into', async ({ page, site, signIn }) => {
+test('clearing and restoring marks updates the payment lines, even when the answers are lost', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { golfId } = await payingMember(page, 'Eva')
   const { paid } = await read(page)
@@ -120,7 +120,7 @@ test('lines that have been looked up are told anew, and lost answers are looked 
   expect((await read(page)).paid).toBe(paid)
 })
 
-test('whoever has lost the role meanwhile changes nothing', async ({ page, site, signIn, callerFor }) => {
+test('an administrator who loses the role meanwhile cannot clear the marks', async ({ page, site, signIn, callerFor }) => {
   const superadmin = await callerFor((await site.logins()).superadmin)
   const treasurer = await addAdministrator(superadmin, site, 'admin_write')
   await signIn(page, treasurer)
@@ -133,7 +133,7 @@ test('whoever has lost the role meanwhile changes nothing', async ({ page, site,
   expect(marks.parse(await call(superadmin, 'get_fee_marks', {})).paid).toBe(paid)
 })
 
-test('the treasurer is told that a year has been changed without taking its marks away', async ({ page, site, signIn }) => {
+test('the treasurer is told when the membership year was changed while the old paid marks remain', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await payingMember(page, 'Fia')
   await page.goto(paths.adminPayments)

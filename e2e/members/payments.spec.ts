@@ -3,7 +3,7 @@ import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
 
-test('a pasted list of payments becomes marks in the register', async ({ page, site, signIn }) => {
+test('a pasted list of payments marks the members as paid in the register', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const [anna, bo, ulla, namesake] = [
     await addMember(page, { firstName: 'Annika', lastName: 'Swishgren' }),
@@ -21,13 +21,13 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
   await expect(page.getByRole('heading', { level: 1, name: 'Pricka av betalningar' })).toBeVisible()
   const pasted = page.getByLabel('Betalningar, en per rad')
 
-  await test.step('nothing pasted is said at the field', async () => {
+  await test.step('submitting nothing shows an error at the field', async () => {
     await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
     await expect(page.getByText('Klistra in betalningarna här först.')).toBeVisible()
     await expect(pasted).toBeFocused()
   })
 
-  await test.step('a failure keeps what was pasted', async () => {
+  await test.step('a failed lookup keeps what was pasted', async () => {
     await pasted.fill([
       'Datum;Avsändare;Meddelande;Belopp',
       `2026-01-12;Swishgren Annika;${anna.golfId.replace('-', '')};500,00`,
@@ -48,7 +48,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
   })
 
   const group = (name: string) => page.getByRole('region', { name })
-  await test.step('whom the lines mean', async () => {
+  await test.step('the lines are matched to members, grouped by how certain the match is', async () => {
     await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
     await expect(page.getByRole('heading', { name: 'Vilka betalningarna gäller' })).toBeFocused()
     await expect(group('Träff på Golf-ID').getByRole('checkbox', { name: /Annika Swishgren/ })).toBeChecked()
@@ -74,7 +74,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(pasted).toHaveValue(/Swishgren Annika/)
   })
 
-  await test.step('a lost answer is looked into, and what is marked stands among the paid', async () => {
+  await test.step('after a lost answer the saved marks are shown as paid, and the rest can be marked', async () => {
     await loseAnswer(page, 'mark_paid')
     await page.getByRole('button', { name: 'Markera 3 avgifter som betalda' }).click()
     await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
@@ -88,7 +88,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
     await expect(group('Betalda')).toContainText('Örjan Åbankgren')
   })
 
-  await test.step('and the register has them', async () => {
+  await test.step('the register no longer lists them as unpaid', async () => {
     await page.getByRole('link', { name: 'Visa dem som inte har betalat' }).click()
     await expect(page).toHaveURL(/betald=nej/)
     const search = page.getByRole('searchbox', { name: /Sök/ })
@@ -102,7 +102,7 @@ test('a pasted list of payments becomes marks in the register', async ({ page, s
   })
 })
 
-test('whom a Golf-ID says in one line is no choice in another of a namesake\'s', async ({ page, site, signIn }) => {
+test('a member matched by Golf-ID in one line is not a choice in another line with only the same name', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const [one, namesake] = [await addMember(page, { firstName: 'Vera', lastName: 'Namnlik' }), await addMember(page, { firstName: 'Vera', lastName: 'Namnlik' })]
   await page.goto(paths.adminPayments)

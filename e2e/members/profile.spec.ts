@@ -2,11 +2,11 @@ import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
-test('the profile: one field after another', async ({ page, site, logIn }) => {
+test('the profile is edited one field at a time', async ({ page, site, logIn }) => {
   test.slow()
   await logIn(page, (await site.logins()).member)
 
-  await test.step('one field at a time, with a way out, and the Golf-ID and contact method stay', async () => {
+  await test.step('an edit can be cancelled, and the Golf-ID and contact method cannot be edited', async () => {
     for (const card of ['Personuppgifter', 'Kontaktinformation', 'Medlemsinformation', 'Säkerhetsinställningar']) {
       await expect(page.getByRole('heading', { name: card })).toBeVisible()
     }
@@ -26,7 +26,7 @@ test('the profile: one field after another', async ({ page, site, logIn }) => {
     await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
   })
 
-  await test.step('whoever empties Volvo Mail is told what to write there', async () => {
+  await test.step('an emptied Volvo Mail is refused with advice on what to write', async () => {
     await page.getByRole('button', { name: 'Ändra Volvo Mail' }).click()
     await page.getByRole('textbox', { name: 'Volvo Mail' }).fill('')
     await page.getByRole('button', { name: 'Spara', exact: true }).click()
@@ -34,7 +34,7 @@ test('the profile: one field after another', async ({ page, site, logIn }) => {
     await page.getByRole('button', { name: 'Avbryt' }).click()
   })
 
-  await test.step('an address that looks mistyped is asked about beside it, where the keyboard is once it has been saved', async () => {
+  await test.step('saving a mistyped address shows a suggestion beside it and returns the focus to its button', async () => {
     const [edit, save] = [page.getByRole('button', { name: 'Ändra Volvo Mail' }), page.getByRole('button', { name: 'Spara' })]
     const field = page.getByRole('textbox', { name: 'Volvo Mail' })
     const name = `nils.${Date.now().toString(36)}`
@@ -54,7 +54,7 @@ test('the profile: one field after another', async ({ page, site, logIn }) => {
   })
 })
 
-test('the profile: a value that is not saved is not left behind unasked', async ({ page, site, logIn }) => {
+test('leaving the profile with an unsaved value asks first', async ({ page, site, logIn }) => {
   test.slow()
   await logIn(page, (await site.logins()).member)
   const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
@@ -74,7 +74,7 @@ test('the profile: a value that is not saved is not left behind unasked', async 
   await expect(club).toHaveValue('Öijared')
   await expect(question).toHaveCount(0)
 
-  await test.step('the question opened from the phone’s menu has the keyboard, and gives it back', async () => {
+  await test.step('the question opened from the phone’s menu holds the focus, and returns it to the menu button', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const opener = page.getByRole('button', { name: 'Öppna menyn' })
     await opener.focus()
@@ -100,7 +100,7 @@ test('the profile: a value that is not saved is not left behind unasked', async 
   await expect(page).toHaveURL('/mina-sidor/sakerhet')
 })
 
-test('a new log-in address counts when it has been confirmed; saved again as it is it gets a new mail, any other field none', async ({ page, site, logIn }) => {
+test('a new log-in address applies once confirmed, and only saving that field unchanged sends a new mail', async ({ page, site, logIn }) => {
   test.slow()
   await logIn(page, (await site.logins()).member)
   const [edit, save] = [page.getByRole('button', { name: 'Ändra Privat e-post' }), page.getByRole('button', { name: 'Spara' })]
@@ -137,7 +137,7 @@ test('a new log-in address counts when it has been confirmed; saved again as it 
   expect(await profile.json()).toMatchObject([{ private_email: address, login_email: address, pending_login_email: null }])
 })
 
-test('a site that fails is told of, and left alone until asked for again', async ({ page, site, signIn }) => {
+test('failed calls are reported, and not repeated until the member asks for it', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const asked: string[] = []
   await page.route('**/api/rpc/{get_my_profile,get_my_bookings}', (route) => {
@@ -157,7 +157,7 @@ test('a site that fails is told of, and left alone until asked for again', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('nothing can be typed that the save on its way would not have, and another field opened meanwhile stays open', async ({ page, site, logIn }) => {
+test('a field is locked while it is being saved, and another field opened meanwhile stays open', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).member)
   const [phone, address] = [page.getByRole('textbox', { name: /Telefon/ }), page.getByRole('textbox', { name: 'Privat e-post' })]
   await page.getByRole('button', { name: 'Ändra Telefon' }).click()

@@ -8,7 +8,7 @@ import { addMember, addWithLogIn, call } from './register-people.ts'
 
 const card = z.object({ updated_at: z.string() })
 
-test('what is typed on one member\'s card does not follow to another\'s', async ({ page, site, signIn }) => {
+test('what is typed on the card of one member does not appear on the card of another', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const first = await addMember(page, { firstName: 'Alva', p_club: 'Ale' })
   const second = await addMember(page, { firstName: 'Börje', p_club: 'Koberg' })
@@ -31,7 +31,7 @@ test('what is typed on one member\'s card does not follow to another\'s', async 
   await expect(question.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(page.getByLabel('Hemmaklubb'), 'Escape in the question leaves what it is about').toHaveValue('Börjes nya klubb')
+  await expect(page.getByLabel('Hemmaklubb'), 'Escape in the question does not discard the field behind it').toHaveValue('Börjes nya klubb')
   await page.goBack()
   await question.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(name).toHaveText('Alva Provsson')
@@ -41,7 +41,7 @@ test('what is typed on one member\'s card does not follow to another\'s', async 
   await expect(page.getByLabel('Anteckning')).toHaveValue('')
 })
 
-test('a section and the window over it that both hold something are asked about as one, and the section by itself when the window is closed', async ({ page, site, signIn }) => {
+test('Back asks once about an unsaved section and the dialog over it, and again after the dialog is closed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Dag', p_club: 'Ale' })
   await page.goto(`/admin/medlemmar?sok=${person.golfId}`)
@@ -72,7 +72,7 @@ test('a section and the window over it that both hold something are asked about 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('the link to a request for erasure leads to it', async ({ page, site, signIn, callerFor }) => {
+test('a link to an erasure request opens the card with its section focused', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Rut')
   await call(await callerFor(person), 'request_erasure', { p_password: person.password })
@@ -88,7 +88,7 @@ test('the link to a request for erasure leads to it', async ({ page, site, signI
   await expect(page.getByRole('alertdialog').getByText('kan inte längre ta tillbaka det själv')).toBeVisible()
 })
 
-test('over midnight a membership ends with the new day at the latest', async ({ page, site, signIn }) => {
+test('after midnight the last day of a membership can be the new day at the latest', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Natt' })
   await page.clock.install()
@@ -109,7 +109,7 @@ test('over midnight a membership ends with the new day at the latest', async ({ 
   await expect(day).toHaveAttribute('max', addDays(today, 1))
 })
 
-test('a section that is saved: on its way, without an answer, beside another act, and after somebody else', async ({ page, site, signIn }) => {
+test('saving a section copes with a slow or lost answer, another change on the card and a conflicting edit', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { id } = await addMember(page, { firstName: 'Siv', p_club: 'Ale' })
   await page.goto(`/admin/medlemmar/${id}`)
@@ -122,7 +122,7 @@ test('a section that is saved: on its way, without an answer, beside another act
     await club.fill(text)
   }
 
-  await test.step('nothing can be typed that the save on its way would not have', async () => {
+  await test.step('no field can be changed while the section is being saved', async () => {
     await change('Hulta')
     const letGo = await hold(page, '**/api/rpc/change_member')
     await club.press('Enter')
@@ -135,7 +135,7 @@ test('a section that is saved: on its way, without an answer, beside another act
     await expect(section.getByText('Hulta')).toBeVisible()
   })
 
-  await test.step('a change whose answer was lost is blamed on nobody, and saving once more only closes what is saved already', async () => {
+  await test.step('a lost answer is not called a conflict, and saving again just closes the section', async () => {
     await change('Öijared')
     await loseAnswer(page, 'change_member')
     await save.click()
@@ -148,7 +148,7 @@ test('a section that is saved: on its way, without an answer, beside another act
     await expect(page.getByText('Öijared', { exact: true })).toBeVisible()
   })
 
-  await test.step('what is marked elsewhere on the card while a section is edited refuses no save', async () => {
+  await test.step('a change elsewhere on the card does not cause a conflict', async () => {
     await change('Lysegården')
     await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()
     await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
@@ -159,7 +159,7 @@ test('a section that is saved: on its way, without an answer, beside another act
     await expect(byOther).toHaveCount(0)
   })
 
-  await test.step('when two edit one member, what was typed stays and what is newer is shown', async () => {
+  await test.step('after a conflicting edit the input is kept and the newer values are shown', async () => {
     await change('Hulta')
     const { updated_at } = card.parse(await call(page, 'get_member', { p_id: id }))
     await call(page, 'change_member', { p_id: id, p_updated_at: updated_at, p_club: 'Koberg', p_category: 'pensioner' })

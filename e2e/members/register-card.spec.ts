@@ -18,7 +18,7 @@ async function openCard(page: Page, { id, firstName, lastName }: Person): Promis
   await expect(page).toHaveTitle('Medlemskort – VGF')
 }
 
-test('a section at a time is edited in place, with the rules beside the fields', async ({ page, site, signIn }) => {
+test('one section at a time is edited in place, with errors beside the fields', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const other = await addMember(page, { firstName: 'Tova' })
   const person = await addMember(page, { firstName: 'Rolf', p_phone: '0701740655', p_club: 'Ale' })
@@ -57,7 +57,7 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await page.getByLabel('Kategori').selectOption({ label: 'Volvo Cars' })
   await page.keyboard.press('Escape')
   await expect(said(page, 'Du har ändrat under Golf och kategori utan att spara.')).toBeVisible()
-  await expect(page.getByLabel('Hemmaklubb'), 'a slip of the hand throws nothing away').toHaveValue('Öijared')
+  await expect(page.getByLabel('Hemmaklubb'), 'Escape does not discard a changed field').toHaveValue('Öijared')
   await expect(page.getByLabel('Hemmaklubb')).toBeFocused()
   await section(page, 'Golf och kategori').getByRole('button', { name: 'Avbryt' }).click()
   await expect(section(page, 'Golf och kategori').getByText('Ale', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('a section at a time is edited in place, with the rules beside the fields',
   await expect(page.getByRole('heading', { level: 1, name: 'Medlemsregister' })).toBeVisible()
 })
 
-test('a corrected log-in address that is saved again as it is gets a new mail', async ({ page, site, signIn }) => {
+test('saving an unconfirmed new log-in address again sends a new mail', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Vera')
   await openCard(page, person)
@@ -103,7 +103,7 @@ test('a corrected log-in address that is saved again as it is gets a new mail', 
   expect(await site.mails(address)).toHaveLength(sent)
 })
 
-test('a member without a log-in is invited, and invited again; the mails stand on the card', async ({ page, site, signIn }) => {
+test('a member without a log-in can be invited again, and the mails are listed on the card', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Inez' })
   await openCard(page, person)
@@ -121,7 +121,7 @@ test('a member without a log-in is invited, and invited again; the mails stand o
   await expect.poll(() => site.link(person.privateEmail, '/onboarding')).not.toBe(first)
 })
 
-test('a superadmin gives and takes roles, but never the last superadmin\'s', async ({ page, site, signIn }) => {
+test('a superadmin grants and revokes roles, but cannot revoke the role of the last superadmin', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   const without = await addMember(page, { firstName: 'Ulla' })
@@ -154,7 +154,7 @@ test('a superadmin gives and takes roles, but never the last superadmin\'s', asy
   await expect(roles.getByRole('button', { name: 'Ta bort behörighet som superadministratör' })).toBeVisible()
 })
 
-test('a membership is ended and taken up again; the person is logged out at once', async ({ page, site, signIn, callerFor }) => {
+test('ending a membership logs the member out at once, and it can be resumed', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Ebba')
   const member = await callerFor(person)
@@ -202,7 +202,7 @@ test('a membership is ended and taken up again; the person is logged out at once
   await expect(page.getByRole('button', { name: 'Avsluta medlemskapet' })).toBeVisible()
 })
 
-test('the card leads to the log, the bookings and the applications, and back to the list it came from', async ({ page, site, signIn }) => {
+test('the card links to the log, shows its sections in order and leads back to the filtered list', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Bo' })
   await page.goto(`/admin/medlemmar?sok=${person.golfId}&betald=nej`)
@@ -221,7 +221,7 @@ test('the card leads to the log, the bookings and the applications, and back to 
   await expect(page).toHaveURL(`/admin/medlemmar?sok=${person.golfId}&betald=nej`)
 })
 
-test('no such member, and a card that cannot be fetched, or not anew', async ({ page, site, signIn }) => {
+test('the card says when the member does not exist, cannot be fetched or cannot be refreshed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar/finns-inte')
   await expect(said(page, 'Medlemmen finns inte')).toBeVisible()
@@ -235,7 +235,7 @@ test('no such member, and a card that cannot be fetched, or not anew', async ({ 
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nisse Provsson' })).toBeVisible()
 
-  await test.step('one that cannot be fetched anew after an act says that it may be old', async () => {
+  await test.step('a card that cannot be refreshed after a change says that it may be out of date', async () => {
     await page.getByRole('button', { name: 'Markera avgiften som betald' }).waitFor()
     await page.route('**/api/rpc/get_member', (route) => route.abort())
     await page.getByRole('button', { name: 'Markera avgiften som betald' }).click()

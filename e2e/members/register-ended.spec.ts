@@ -6,7 +6,7 @@ import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call } from './register-people.ts'
 
-test('a last name that is written first is found the other way round, in the lists of the board, where the keyboard goes on at what has come, and in the search of the whole', async ({ page, site, signIn, callerFor }) => {
+test('a name typed last name first is found, in the lists of the board and in the board-wide search', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const board = await callerFor(superadmin)
   const [applicant, person] = [await apply(page, 'Turid'), await addMember(board, { firstName: 'Tora', lastName: 'Vändinge' })]
@@ -45,7 +45,7 @@ test('a last name that is written first is found the other way round, in the lis
   await expect(page).toHaveURL(`/admin/medlemmar/${person.id}`)
 })
 
-test('somebody whose membership has ended is found: from an empty search, by the search of the whole, and when added anew', async ({ page, site, signIn }) => {
+test('a former member is found from an empty search, by the board-wide search and when added again', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addMember(page, { firstName: 'Bosse', lastName: 'Åkerlund' })
   await call(page, 'end_membership', { p_id: person.id, p_ended_on: '2026-01-31' })
@@ -54,7 +54,7 @@ test('somebody whose membership has ended is found: from an empty search, by the
   await expect(page.getByText('Inga medlemmar hittades')).toBeVisible()
   await expect(page.getByText(`Bland dem vars medlemskap är avslutat: 1 medlem matchar ”${person.golfId}”.`)).toBeVisible()
   const toEnded = page.getByRole('button', { name: 'Visa avslutade' })
-  await expect(toEnded, 'seen as a button on the ground of its notice').not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await expect(toEnded, 'the button has a visible border inside its notice').not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   await toEnded.click()
   await expect(page.getByRole('link', { name: 'Bosse Åkerlund' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/medlemmar?sok=${person.golfId}&medlemskap=avslutade`)
@@ -76,11 +76,11 @@ test('somebody whose membership has ended is found: from an empty search, by the
   await dialog.getByRole('link', { name: 'Medlemskortet för Bosse Åkerlund' }).click()
   const card = await opening
   await expect(card.getByRole('heading', { level: 1 })).toContainText('Bosse Åkerlund')
-  await expect(dialog.getByLabel('Förnamn'), 'what is typed stays').toHaveValue('Bosse')
+  await expect(dialog.getByLabel('Förnamn'), 'what was typed is kept').toHaveValue('Bosse')
   await card.close()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
 
-  await test.step('while the list of those who have left cannot be fetched, whoever still stands in the list is a member in the details, too', async () => {
+  await test.step('when the former members cannot be fetched, the details of a member still listed show a current member', async () => {
     const { golfId } = await addMember(page, { firstName: 'Sten' })
     await page.goto(`/admin/medlemmar?sok=${golfId}`)
     await expect(page.getByRole('button', { name: /Visa detaljer/ })).toBeVisible()
@@ -94,7 +94,7 @@ test('somebody whose membership has ended is found: from an empty search, by the
   })
 })
 
-test('whoever adds somebody who is there is taken to the field, also when its text comes after the next frame', async ({ page, site, signIn }) => {
+test('adding an existing member focuses the Golf-ID field, even if its error is rendered a frame late', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { golfId } = await addMember(page, { firstName: 'Berit' })
   await page.goto('/admin/medlemmar?ny=1')
@@ -117,7 +117,7 @@ test('whoever adds somebody who is there is taken to the field, also when its te
   await expect(dialog.getByLabel('Golf-ID')).toBeFocused()
 })
 
-test('before a membership is taken up again the mark of a fee that stays and a stop are told; the stop is seen and lifted on the card', async ({ page, site, signIn }) => {
+test('resuming a membership first mentions its paid mark and booking stop, which can be lifted on the card', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { id, golfId } = await addMember(page, { firstName: 'Berta' })
   const right = page.getByRole('heading', { name: 'Rätt att boka' })
@@ -147,7 +147,7 @@ test('before a membership is taken up again the mark of a fee that stays and a s
   await expect(page.getByRole('button', { name: 'Markera avgiften som ej betald' })).toBeVisible()
 })
 
-test('an ending that fails keeps its window and its day, also when the own session has ended; one that is done all the same brings up no other question', async ({ page, site, signIn }) => {
+test('a failed ending keeps its dialog and day, and one that already took effect closes the dialog', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const { id } = await addMember(page, { firstName: 'Bengt' })
   await page.goto(`/admin/medlemmar/${id}`)
@@ -180,7 +180,7 @@ test('an ending that fails keeps its window and its day, also when the own sessi
   await expect(page.getByText('Avslutad 31 januari 2026')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await test.step('nor does the end of the own session take the day that was chosen', async () => {
+  await test.step('the chosen day is kept when the administrator’s session has ended', async () => {
     await call(page, 'resume_membership', { p_id: id })
     await page.reload()
     await end.click()

@@ -22,7 +22,7 @@ async function expectFewRows(page: Page): Promise<void> {
   expect(await rows(page).count()).toBeLessThanOrEqual(60)
 }
 
-test('2,100 members: few rows exist, the end is reached, and the way back is where it was', async ({ page, site, signIn }) => {
+test('a list of 2,100 members renders few rows, scrolls to its end and keeps its place on going back', async ({ page, site, signIn }) => {
   test.setTimeout(180_000)
   await signIn(page, (await site.logins()).superadmin)
   await importMembers(page, manyMembers())
@@ -33,7 +33,7 @@ test('2,100 members: few rows exist, the end is reached, and the way back is whe
   await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '-1')
   await expectFewRows(page)
 
-  await test.step('scrolling goes all the way', async () => {
+  await test.step('scrolling reaches the last member', async () => {
     await expect.poll(async () => {
       await page.keyboard.press('Control+End')
       await expectFewRows(page)
@@ -44,7 +44,7 @@ test('2,100 members: few rows exist, the end is reached, and the way back is whe
     await expect(page.getByRole('table', { name: 'Medlemmar' })).toHaveAttribute('aria-rowcount', '2101')
   })
 
-  await test.step('a card is opened from deep down, and back leads to the same place', async () => {
+  await test.step('going back from a card opened far down returns to the same place', async () => {
     const link = page.getByRole('link', { name: 'Person Nr2090' })
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Person Nr2090' })).toBeVisible()
@@ -52,14 +52,14 @@ test('2,100 members: few rows exist, the end is reached, and the way back is whe
     await expect(link).toBeInViewport()
   })
 
-  await test.step('the order turned round begins from the top', async () => {
+  await test.step('reversing the order starts from the top', async () => {
     await page.getByRole('button', { name: 'Namn' }).click()
     await expect(page.getByRole('link', { name: 'Person Nr2099' })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Person Nr2099' })).toBeVisible()
   })
 })
 
-test('a page that began where there is no place is found anew', async ({ page, site, signIn }) => {
+test('a page whose starting point no longer exists is fetched without an error', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })
@@ -82,7 +82,7 @@ test('a page that began where there is no place is found anew', async ({ page, s
   await expect(page.getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
 })
 
-test('by keyboard: from row to row past the edge of the screen, and a row scrolled away keeps the focus', async ({ page, site, signIn }) => {
+test('Tab moves from row to row beyond the screen edge, and a row scrolled out of view keeps the focus', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)
   const found = await page.request.post('/api/rpc/count_members', { data: { search: mark } })

@@ -4,7 +4,7 @@ import { addMember, call } from './register-people.ts'
 
 const found = z.tuple([z.object({ id: z.string() })])
 
-test('a card says what is special about one\'s own, and of whoever has no log-in not that it ends', async ({ page, site, signIn }) => {
+test('a card points out your own membership, and does not say that a member without a log-in is logged out', async ({ page, site, signIn }) => {
   const { superadmin } = await site.logins()
   await signIn(page, superadmin)
   const other = await addMember(page, { firstName: 'Annan' })
@@ -14,7 +14,7 @@ test('a card says what is special about one\'s own, and of whoever has no log-in
   const question = page.getByRole('alertdialog')
   const isOwn = question.getByText('Det är ditt eget medlemskap du avslutar.')
 
-  await test.step('the own card says that it is one\'s own, and offers no second factor to take away where there is none', async () => {
+  await test.step('your own card says so, and offers no second factor to remove where there is none', async () => {
     await page.goto(`/admin/medlemmar/${own.id}`)
     await expect(page.getByText('Har ingen tvåstegsverifiering.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ta bort tvåstegsverifiering' })).toHaveCount(0)
@@ -26,7 +26,7 @@ test('a card says what is special about one\'s own, and of whoever has no log-in
     await expect(isOwn).toHaveCount(0)
   })
 
-  await test.step('of whoever has no log-in it is not said that it ends, before an end nor an erasure', async () => {
+  await test.step('ending or erasing a member without a log-in does not say that they are logged out', async () => {
     await page.goto(`/admin/medlemmar/${invited.id}`)
     await end.click()
     await expect(question).toContainText('Ture Provsson har ingen inloggning, och inbjudan slutar gälla.')
@@ -37,7 +37,7 @@ test('a card says what is special about one\'s own, and of whoever has no log-in
     await expect(question).not.toContainText('loggas ut')
   })
 
-  await test.step('whoever has a second factor of their own is shown where to change it', async () => {
+  await test.step('your own card with a second factor links to the page where it is changed', async () => {
     await page.route('**/api/rpc/get_member', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('"has_second_factor":false', '"has_second_factor":true') })

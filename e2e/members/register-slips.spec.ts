@@ -7,14 +7,14 @@ import { addMember } from './register-people.ts'
 
 const dialogOf = (name: string) => ({ name, exact: true })
 
-test('the window for a new member: opened after a search, its keys, closed by mistake, and left', async ({ page, site, signIn }) => {
+test('the dialog for a new member keeps its keys to itself and does not lose what was typed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar')
   const add = page.getByRole('button', { name: 'Lägg till medlem' })
   const form = page.getByRole('dialog', dialogOf('Lägg till medlem'))
   const firstName = form.getByLabel('Förnamn')
 
-  await test.step('a window that opens right after a word was searched for stays open', async () => {
+  await test.step('the dialog stays open when opened right after typing a search', async () => {
     await page.getByRole('searchbox').fill('Halvvägs')
     await add.click()
     await expect(page).toHaveURL(/sok=Halvv/)
@@ -25,7 +25,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
     await expect(form).toHaveCount(0)
   })
 
-  await test.step('a window that is open has the keyboard to itself: what is typed in it stands', async () => {
+  await test.step('keyboard shortcuts of the page do nothing while the dialog is open', async () => {
     await page.goto('/admin/medlemmar?ny=1')
     await expect(form).toBeVisible()
     await page.keyboard.press('Control+b')
@@ -41,7 +41,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
     await expect(searchField(page)).toHaveCount(0)
   })
 
-  await test.step('closed by mistake it is asked about before the page is left', async () => {
+  await test.step('leaving the page asks first if the dialog was closed by mistake', async () => {
     await add.click()
     await firstName.fill('Halvvägs')
     await page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
     await expect(firstName).toHaveValue('Halvvägs')
   })
 
-  await test.step('half a new member is not lost with the page unasked', async () => {
+  await test.step('reloading asks first while a new member is half entered', async () => {
     const asking = page.waitForEvent('dialog')
     void page.evaluate(() => window.location.reload())
     const asked = await asking
@@ -61,7 +61,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
     await expect(firstName).toHaveValue('Halvvägs')
   })
 
-  await test.step('given up it is not asked about', async () => {
+  await test.step('leaving asks nothing once the entry has been cancelled', async () => {
     // The question of an open window lies over it.
     await form.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByRole('link', { name: 'Bokningar', exact: true }).first().click()
@@ -69,7 +69,7 @@ test('the window for a new member: opened after a search, its keys, closed by mi
   })
 })
 
-test('a refusal takes the keyboard from no question that is open over its section', async ({ page, site, signIn }) => {
+test('a refused save does not take the focus from a question open over its section', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const [other, person] = [await addMember(page, { firstName: 'Upptagen' }), await addMember(page, { firstName: 'Sen' })]
   await page.goto(`/admin/medlemmar/${person.id}`)

@@ -16,7 +16,7 @@ async function openRegister(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /\d medlem/ })).toBeVisible()
 }
 
-test('search, filters and order stand in the address: reload, back and bookmarks keep them', async ({ page, site, signIn }) => {
+test('search, filters and order are kept in the URL, through a reload and on going back', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const mark = `Öre${newGolfId().slice(0, 6)}`
   for (const [firstName, category] of [['Åsa', 'pensioner'], ['Örjan', 'volvo_cars'], ['Ärla', 'pensioner']] as const) {
@@ -45,11 +45,11 @@ test('search, filters and order stand in the address: reload, back and bookmarks
   await expect(page.getByRole('searchbox')).toHaveValue(mark.toUpperCase())
   await page.getByRole('button', { name: 'Visa alla' }).press('Enter')
   await expect(page).toHaveURL('/admin/medlemmar?sortera=-name')
-  await expect(page.getByRole('status').filter({ hasText: /^[\d\s]+ medlemmar$/ }), 'the keyboard is at the list that has come').toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /^[\d\s]+ medlemmar$/ }), 'the focus is at the count of the new list').toBeFocused()
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('the register, searched, its details opened, and the list as a file', async ({ page, site, signIn }) => {
+test('the register can be searched, shows details, marks fees and exports the list', async ({ page, site, signIn }) => {
   test.slow()
   await signIn(page, (await site.logins()).superadmin)
   const paying = await addMember(page, { firstName: 'Klas', p_club: 'Koberg', p_phone: '0701740699', p_category: 'volvo_group' })
@@ -57,13 +57,13 @@ test('the register, searched, its details opened, and the list as a file', async
   const listed = await addMember(page, { firstName: 'Fia', p_club: 'Ale' })
   await openRegister(page, '?sok=finns-inte-alls')
 
-  await test.step('nobody found, and the way back', async () => {
+  await test.step('an empty search offers the way back to all members', async () => {
     await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
     await page.getByRole('button', { name: 'Visa alla medlemmar' }).click()
     await expect(rows(page).nth(1)).toBeVisible()
   })
 
-  await test.step('details, and the fee marked from them, also when the member then leaves the list', async () => {
+  await test.step('the details mark a fee as paid, even if the member then leaves the filtered list', async () => {
     await page.getByRole('searchbox').fill(paying.golfId)
     await page.getByLabel('Avgift', { exact: true }).selectOption({ label: 'Ej betald' })
     await expect(rows(page)).toHaveText([/Namn/, /Klas Provsson/])
@@ -88,7 +88,7 @@ test('the register, searched, its details opened, and the list as a file', async
     await expect(details).toBeFocused()
   })
 
-  await test.step('details whose act was not answered close, so that the list tells what holds', async () => {
+  await test.step('the details close after a lost answer, and the list shows what was saved', async () => {
     await page.getByRole('button', { name: 'Visa alla' }).click()
     await page.getByRole('searchbox').fill(unanswered.golfId)
     await rows(page).nth(1).getByRole('button', { name: 'Visa detaljer om Lovis Provsson' }).click()
@@ -100,7 +100,7 @@ test('the register, searched, its details opened, and the list as a file', async
     await expect(rows(page).nth(1)).toContainText('Betald')
   })
 
-  await test.step('the filtered list as a file', async () => {
+  await test.step('the filtered list is exported to a file', async () => {
     await page.getByRole('searchbox').fill(listed.golfId)
     await expect(rows(page)).toHaveText([/Namn/, /Fia Provsson/])
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportera CSV' }).click()])
@@ -120,7 +120,7 @@ test('the register, searched, its details opened, and the list as a file', async
   })
 })
 
-test('a member is added with every rule, and what is refused is said beside its field', async ({ page, site, signIn }) => {
+test('adding a member shows each refusal beside its field, and adds the member once all is valid', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)
   const taken = await addMember(page, { firstName: 'Tage' })
@@ -150,7 +150,7 @@ test('a member is added with every rule, and what is refused is said beside its 
   await submit.click()
   await expect(dialog.getByText('Golf-ID:t tillhör redan Tage Provsson')).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText('Kunde inte lägga till medlem')
-  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByText('Kunde inte lägga till medlem'), 'no toast lies over the buttons').toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Meddelanden' }).getByText('Kunde inte lägga till medlem'), 'no toast covers the buttons').toHaveCount(0)
 
   const golfId = newGolfId()
   await dialog.getByLabel('Golf-ID').fill(golfId)
@@ -184,7 +184,7 @@ test('a member is added with every rule, and what is refused is said beside its 
   await expect(dialog.getByLabel('Förnamn')).toHaveValue('')
 })
 
-test('what cannot be fetched, refreshed, exported or saved is said, with a way on', async ({ page, site, signIn }) => {
+test('failures to fetch, refresh, export or save are reported, with a way to go on', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.route('**/api/rpc/list_members', (route) => route.abort())
   await page.goto('/admin/medlemmar')
@@ -217,7 +217,7 @@ test('what cannot be fetched, refreshed, exported or saved is said, with a way o
   await expect(page.getByLabel('Förnamn')).toHaveValue('Ove')
 })
 
-test('what opens the log-in of somebody with a role is shown, and left to a superadmin, as is a last day that would soon erase somebody', async ({ page, site, signIn }) => {
+test('only a superadmin can change the log-in details of somebody with a role, or set a last day far back', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await becomeAdministrator('admin_write', { page, site, signIn })
   await page.goto(`/admin/medlemmar?sok=${superadmin.golfId}`)
@@ -243,7 +243,7 @@ test('what opens the log-in of somebody with a role is shown, and left to a supe
   await main.getByRole('button', { name: 'Spara' }).click()
   await expect(main.getByText('Anna', { exact: true })).toBeVisible()
 
-  await test.step('a last day that would soon erase somebody who has not asked is left to a superadmin', async () => {
+  await test.step('only a superadmin can set a last day that would soon erase the member', async () => {
     await page.goto(`/admin/medlemmar?sok=${member.golfId}`)
     await page.getByRole('row').getByRole('link').click()
     await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
@@ -255,13 +255,13 @@ test('what opens the log-in of somebody with a role is shown, and left to a supe
   })
 })
 
-test('the register is accessible as lines and as cards, with its filters open and with details', async ({ page, site, signIn }) => {
+test('the register is accessible as a table and as cards, with its filters open and with details', async ({ page, site, signIn }) => {
   test.setTimeout(120_000)
   await signIn(page, (await site.logins()).superadmin)
   await page.setViewportSize({ width: 360, height: 740 })
   await openRegister(page, '?betald=ja')
   await expect(rows(page).nth(1)).toBeVisible()
-  await test.step('where members are cards, no button that sorts takes the focus out of sight', async () => {
+  await test.step('the cards have no sort buttons that could take the focus out of sight', async () => {
     await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveCount(1)
     await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0)
   })
