@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('while the password is typed what Mina sidor consists of is fetched, and not asked for after the log-in', async ({ page, site }) => {
+test('the scripts of Mina sidor are fetched while the password is typed, and not again after the log-in', async ({ page, site }) => {
   const { member } = await site.logins()
   const document = await (await page.request.get('/mina-sidor')).text()
   const needed = [...document.matchAll(/rel="modulepreload" href="([^"]+\.js)"/g)].map(([, href = '']) => href)
@@ -17,7 +17,7 @@ test('while the password is typed what Mina sidor consists of is fetched, and no
   expect(needed.filter((file) => asked.includes(file))).toEqual([])
 })
 
-test('a browser without modulepreload asks for all scripts at once, and for each once', async ({ page }) => {
+test('a browser without modulepreload requests all scripts at once, and each only once', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = DOMTokenList.prototype.supports
     DOMTokenList.prototype.supports = function (token) {

@@ -1,7 +1,7 @@
 import { call } from '../members/register-people.ts'
 import { expect, test } from '../support/own-site.ts'
 
-test('a member who is asked to turn to the board comes to where one writes to it', async ({ page, site, signIn }) => {
+test('the link to contact the board takes a member to the contact form', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.goto('/mina-sidor')
   await page.getByRole('link', { name: 'Hör av dig till styrelsen' }).first().click()
@@ -10,7 +10,7 @@ test('a member who is asked to turn to the board comes to where one writes to it
   await expect(page.getByLabel('Ämne')).toBeInViewport()
 })
 
-test('a guest, whom that page is closed to, is told the address when the association has given one', async ({ page, browser, site, signIn }) => {
+test('a guest is shown the e-mail address of the board once the association has set one', async ({ page, browser, site, signIn }) => {
   const told = page.getByText(/Har du varit medlem tidigare\? Hör av dig till styrelsen/)
   async function logInInVain() {
     await page.goto('/login')

@@ -20,7 +20,7 @@ const acts = [
   }],
 ] as const satisfies [string, (page: Page) => Promise<void>][]
 
-test('what is pressed before the page\'s scripts have come is done when they have, unless one has gone on since', async ({ page, site, signIn }) => {
+test('a click before the scripts have loaded takes effect once they have, unless the visitor has moved on', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const heading = page.getByRole('heading', { name: 'Hör av dig till oss' })
 
@@ -34,7 +34,7 @@ test('what is pressed before the page\'s scripts have come is done when they hav
     await expect(contact).not.toHaveAttribute('aria-busy')
   })
 
-  for (const [act, goOn] of acts) await test.step(`none is pressed for whoever has ${act} since`, async () => {
+  for (const [act, goOn] of acts) await test.step(`an early click is dropped for a visitor who has ${act} since`, async () => {
     const { contact, letGo } = await openEarly(page)
     await contact.click()
     await expect(contact).toHaveAttribute('aria-busy', 'true')
@@ -47,7 +47,7 @@ test('what is pressed before the page\'s scripts have come is done when they hav
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  await test.step('of several the last one counts: the menu of a small screen, for whoever was quicker than the page', async () => {
+  await test.step('the last of several early clicks counts, here the menu button of a small screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const { contact, letGo } = await openEarly(page)
     await contact.click()

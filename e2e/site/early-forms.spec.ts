@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
 import { hold, holdScripts } from '../support/hold.ts'
 
-test('the log-in, written and sent before the page\'s scripts have come', async ({ page, site }) => {
+test('a log-in form filled in and sent before the scripts have loaded is handled once they have', async ({ page, site }) => {
   const { member } = await site.logins()
   const button = page.getByRole('button', { name: 'Logga in' })
 
-  await test.step('what was typed and sent early is there, with what is wrong with it', async () => {
+  await test.step('early input is kept, and its error is shown', async () => {
     const letGo = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Golf-ID').fill('6611')
@@ -16,7 +16,7 @@ test('the log-in, written and sent before the page\'s scripts have come', async 
     await expect(button).not.toHaveAttribute('aria-busy')
   })
 
-  await test.step('it is sent when they have', async () => {
+  await test.step('an early log-in is sent once, when the scripts have loaded', async () => {
     await page.goto('about:blank')
     const letGo = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -36,7 +36,7 @@ test('the log-in, written and sent before the page\'s scripts have come', async 
   })
 })
 
-test('what was typed early is kept as what is typed later: from what the form is filled in with, and from being left unasked', async ({ page, site, signIn }) => {
+test('early input is not overwritten by the member’s details, and leaving it asks first', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   const letProfileCome = await hold(page, '**/api/rpc/get_my_profile')
   const letGo = await holdScripts(page)
@@ -54,7 +54,7 @@ test('what was typed early is kept as what is typed later: from what the form is
   await expect(form.getByLabel('Ämne')).toHaveValue('Bollar på Albatross')
 })
 
-test('a form whose page never comes alive is sent by the browser in the end', async ({ page }) => {
+test('a form on a page whose scripts never load is finally submitted by the browser', async ({ page }) => {
   await page.clock.install()
   await holdScripts(page)
   await page.goto('/forgot-password', { waitUntil: 'commit' })
@@ -67,7 +67,7 @@ test('a form whose page never comes alive is sent by the browser in the end', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a log-in leads back to its page, which says what it needs', async ({ page }) => {
+  test('a log-in leads back to its page, which says that it needs JavaScript', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Golf-ID').fill('000101-001')
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a page that is nothing without scripts says so', async ({ request, site, signIn }) => {
+test('a page that does not work without scripts says so', async ({ request, site, signIn }) => {
   await signIn({ request }, (await site.logins()).superadmin)
   for (const path of ['/onboarding?token=x', '/bekrafta-epost?token=x', '/mina-sidor', '/admin/dashboard']) {
     const document = await (await request.get(path)).text()

@@ -2,10 +2,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { hold, holdScripts } from '../support/hold.ts'
 
 // A piece of news and the offers are tested in e2e/news, a competition in e2e/competitions/results.spec.ts.
-test('the news that the board has written are shown before what they could wait for', async ({ page, site, signIn }) => {
+test('the news is shown before the scripts, a linked item or the session have loaded', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
 
-  await test.step('before the page\'s scripts have come, and stay', async () => {
+  await test.step('shown before the scripts have loaded, and kept', async () => {
     const letGo = await holdScripts(page)
     await page.goto('/nyheter', { waitUntil: 'commit' })
     const title = page.locator('article h2').first()
@@ -16,11 +16,11 @@ test('the news that the board has written are shown before what they could wait 
     const early = await title.elementHandle()
     await letGo()
     await expect(page.getByRole('heading', { level: 2, name: 'Höstens matchspel går mot final' })).toBeVisible()
-    expect(await early?.evaluate((element) => element.isConnected), 'the page goes on with the same element').toBe(true)
+    expect(await early?.evaluate((element) => element.isConnected), 'the early element is kept').toBe(true)
     await expect(page.getByRole('article').getByRole('time')).toHaveCount(3)
   })
 
-  await test.step('nothing covers the page while the one that the address names is on its way', async () => {
+  await test.step('nothing covers the page while the item in the URL is being fetched', async () => {
     const letGo = await hold(page, '**/api/rpc/list_news')
     await page.goto('/nyheter/sa-bokar-du-businessbana', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: 'Nyheter' })).toBeVisible()
@@ -29,7 +29,7 @@ test('the news that the board has written are shown before what they could wait 
     await expect(page.getByRole('dialog', { name: 'Så bokar du businessbana' })).toBeVisible()
   })
 
-  await test.step('whoever carries a session gets them without waiting for who it is', async () => {
+  await test.step('a visitor with a session gets the news before the session is checked', async () => {
     const letGo = await hold(page, '**/api/auth/session')
     await page.goto('/nyheter', { waitUntil: 'commit' })
     await expect(page.getByText('Finalerna spelas under oktober.')).toBeVisible()
@@ -38,7 +38,7 @@ test('the news that the board has written are shown before what they could wait 
   })
 })
 
-test('a guest\'s page asks for nothing that guests may not have', async ({ page }) => {
+test('the page for guests makes no calls that guests may not make', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
@@ -48,7 +48,7 @@ test('a guest\'s page asks for nothing that guests may not have', async ({ page 
   expect(asked).toEqual(['/api/auth/session'])
 })
 
-test('only documents for a browser with a session say that there is one', async ({ request }) => {
+test('only documents for a browser with a session cookie carry the session hint', async ({ request }) => {
   const hint = async (path: string, cookie?: string) => (await request.get(path, { headers: cookie ? { cookie } : {} })).headers()['server-timing']
   expect(await hint('/nyheter')).toBeUndefined()
   expect(await hint('/nyheter', 'device=1; theme=dark')).toBeUndefined()

@@ -25,14 +25,14 @@ async function pressWhenHeard(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-test('what is done when React listens is done once', async ({ page }) => {
-  await test.step('a button that is pressed', async () => {
+test('an action at the moment React starts listening takes effect once', async ({ page }) => {
+  await test.step('a button press', async () => {
     await pressWhenHeard(page, 'Visa lösenord')
     await openAlive(page, '/login')
     await expect(page.getByLabel('Lösenord', { exact: true })).toHaveAttribute('type', 'text')
   })
 
-  await test.step('a form that is sent', async () => {
+  await test.step('a form submission', async () => {
     await page.addInitScript(() => document.addEventListener('readystatechange', () => {
       const field = document.querySelector('main input')
       if (field instanceof HTMLInputElement) field.value = 'ingen@example.com'

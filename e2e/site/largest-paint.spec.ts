@@ -60,12 +60,12 @@ async function expectPaintedEarly(page: Page, address: string, shown: () => Prom
   await shown()
   await nextFrames(page)
   const { at, text } = await largestPaint(page)
-  expect.soft(at, `the largest text of ${address} comes with its scripts: ${text}`).toBe(early)
+  expect.soft(at, `the largest text of ${address} comes only with its scripts: ${text}`).toBe(early)
 }
 
 for (const as of new Set(prerendered.map(([, visit]) => visit.as))) {
   // The documents of one visit one after the other: while scripts are held the browser caches none of them for the next document.
-  test(`what is painted largest of a page of a ${as} does not wait for its scripts`, async ({ page, site, signIn, callerFor }) => {
+  test(`the largest paint of the pages of a ${as} does not wait for scripts`, async ({ page, site, signIn, callerFor }) => {
     test.setTimeout(240_000)
     // A new member, whose pages no other test has filled.
     if (as === 'member') await signIn(page, await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Stina'))
@@ -78,16 +78,16 @@ for (const as of new Set(prerendered.map(([, visit]) => visit.as))) {
   })
 }
 
-test('nor that of a link that is good', async ({ page, site, callerFor, request }) => {
+test('the largest paint of a page opened by a valid link does not wait for scripts', async ({ page, site, callerFor, request }) => {
   const board = await callerFor((await site.logins()).superadmin)
 
-  await test.step('to an invitation', async () => {
+  await test.step('an invitation link', async () => {
     const invited = await addMember(board, { firstName: 'Inga', p_send_invitation: true })
     await expectPaintedEarly(page, await site.link(invited.privateEmail, paths.onboarding), () => (
       expect(page.getByRole('heading', { name: 'Välkommen, Inga!' })).toBeVisible()))
   })
 
-  await test.step('to a new password', async () => {
+  await test.step('a password reset link', async () => {
     const { privateEmail } = await addWithLogIn(board, site, 'Glenn')
     await request.post('/api/auth/send-reset-link', { data: { email: privateEmail } })
     await page.goto('about:blank')

@@ -6,7 +6,7 @@ import { hold } from '../support/hold.ts'
 
 // Answers that a slow connection delivers after the person has moved on.
 
-test('an answer about one member does not turn the window into that member\'s which is another\'s now', async ({ page, site, signIn }) => {
+test('an answer about one member does not change the details dialog that now shows another', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const lastName = `Sen${Date.now()}`
   await addMember(page, { firstName: 'Anders', lastName })
@@ -28,7 +28,7 @@ test('an answer about one member does not turn the window into that member\'s wh
   await expect(window.getByRole('button', { name: 'Markera avgiften som betald' })).toBeVisible()
 })
 
-test('the next request can be answered while the list is fetched, and keeps the keyboard', async ({ page, site, signIn, callerFor }) => {
+test('a booking can be acted on again while the list is being fetched, and the dialog keeps the focus', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst')] })
@@ -52,7 +52,7 @@ test('the next request can be answered while the list is fetched, and keeps the 
   await withdrawAll(booker)
 })
 
-test('a booking request that is left while it is sent waits to be known, and is then gone from the form', async ({ page, site, signIn }) => {
+test('a booking request left while being sent is shown as pending on return, then cleared from the form', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
@@ -76,7 +76,7 @@ test('a booking request that is left while it is sent waits to be known, and is 
   await withdrawAll(page)
 })
 
-test('one that is refused meanwhile says beside its field what is wrong, when it is come back to', async ({ page, site, signIn }) => {
+test('a booking request refused after leaving and returning shows the error at its field and can be corrected', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await withdrawAll(page)
@@ -98,7 +98,7 @@ test('one that is refused meanwhile says beside its field what is wrong, when it
   await withdrawAll(page)
 })
 
-test('a contact message that is answered late leaves the focus where it is by then', async ({ page, site, signIn }) => {
+test('a late answer to a contact message leaves the focus where it is', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   // A member of this test's own: a member may send only a few messages an hour.
   await signIn(page, (await site.logins()).superadmin)

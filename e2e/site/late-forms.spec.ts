@@ -26,7 +26,7 @@ async function fillInFaulty(page: Page): Promise<void> {
   await golfId(page).fill('990101-997')
 }
 
-test('a refusal in the form that is come back to leads to its field, but not away from what is done elsewhere', async ({ page, site, signIn }) => {
+test('a late refusal moves the focus to the faulty field, but only from within the form', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await fillInFaulty(page)
   const letGo = await sendAndComeBack(page)
@@ -43,7 +43,7 @@ test('a refusal in the form that is come back to leads to its field, but not awa
   await expect(elsewhere).toBeFocused()
 })
 
-test('a request on its way is not judged beside itself; refused by the rules it leaves the keyboard where it is sent again', async ({ page, site, signIn }) => {
+test('a request being sent is not checked against itself, and a refusal leaves the focus on the send button', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   const letJudge = await hold(page, '**/api/rpc/check_booking')
@@ -62,7 +62,7 @@ test('a request on its way is not judged beside itself; refused by the rules it 
   await withdrawAll(page)
 })
 
-test('a course that is chosen while a request is on its way stands when that is refused', async ({ page, site, signIn }) => {
+test('a course chosen while a request is being sent stays chosen when the request is refused', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await fillInFaulty(page)
   const letGo = await holdRequest(page)
@@ -80,7 +80,7 @@ test('a course that is chosen while a request is on its way stands when that is 
   await expect(golfId(page)).toHaveValue('990101-997')
 })
 
-test('whoever logs out while a request is on its way leaves nothing of it in the browser', async ({ page, site, signIn }) => {
+test('logging out while a request is being sent leaves nothing of it in the browser', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await fillInFaulty(page)
   const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))
@@ -95,7 +95,7 @@ test('whoever logs out while a request is on its way leaves nothing of it in the
   expect(await kept()).not.toContain('Gun Gäst')
 })
 
-test('the question before a log-out stays and keeps the keyboard when the request is refused, and then logs out', async ({ page, site, signIn }) => {
+test('the log-out question stays and keeps the focus when the request is refused, and can then log out', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await fillInFaulty(page)
   const letFirstGo = await holdRequest(page)
@@ -119,7 +119,7 @@ test('the question before a log-out stays and keeps the keyboard when the reques
   await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
 })
 
-test('what was asked for is done once nothing is lost by it: the log-out when the request is sent, the other page when the message is', async ({ page, site, signIn }) => {
+test('a log-out or navigation that was held back happens by itself once the form has been sent', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, member)
   await fillIn(page)

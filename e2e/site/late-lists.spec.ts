@@ -22,7 +22,7 @@ async function makeLate(page: Page): Promise<void> {
   })
 }
 
-test('the list that comes after an answer takes the keyboard from no field, and back where the button has gone', async ({ page, site, signIn, callerFor }) => {
+test('refetching bookings after an answer leaves the focus in a field, but takes it if the button is gone', async ({ page, site, signIn, callerFor }) => {
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Lotta')
   const booker = await callerFor(person)
@@ -59,7 +59,7 @@ test('the list that comes after an answer takes the keyboard from no field, and 
   await withdrawAll(booker)
 })
 
-test('the list that comes after a decision takes the keyboard from no field, and back where the button has gone', async ({ page, site, signIn }) => {
+test('refetching applications after a decision leaves the focus in a field, but takes it if the button is gone', async ({ page, site, signIn }) => {
   const [first, second] = [await apply(page, 'Nanna'), await apply(page, 'Nanny')]
   await signIn(page, (await site.logins()).superadmin)
   await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${first.golfId}`)
@@ -85,7 +85,7 @@ test('the list that comes after a decision takes the keyboard from no field, and
   await expect(page.getByText(`0 ansökningar matchar ”${second.golfId}”`)).toBeFocused()
 })
 
-test('a cancellation that got no answer can be tried again before the list has come', async ({ page, site, signIn, callerFor }) => {
+test('a cancellation that got no answer can be retried before the list has been fetched', async ({ page, site, signIn, callerFor }) => {
   // A new member, since requests are limited per hour and other tests use the example member's.
   const person = await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Rut')
   await signIn(page, person)
@@ -107,7 +107,7 @@ test('a cancellation that got no answer can be tried again before the list has c
   await expect(page.getByRole('heading', { name: 'Avböjda och avbokade' })).toBeVisible()
 })
 
-test('a tee time can be changed again before the lists have come', async ({ page, site, signIn, callerFor }) => {
+test('a tee time can be changed again before the lists have been fetched', async ({ page, site, signIn, callerFor }) => {
   const { superadmin } = await site.logins()
   const person = await addWithLogIn(await callerFor(superadmin), site, 'Timo')
   const booker = await callerFor(person)
@@ -134,7 +134,7 @@ test('a tee time can be changed again before the lists have come', async ({ page
   await withdrawAll(booker)
 })
 
-test('a second name is taken out of the ball that the first one has left', async ({ page, site, signIn, callerFor }) => {
+test('the dialog that removes a name stays until the booking is refetched, and a second can then be removed', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
   const booker = await callerFor(member)
   const id = await requestBooking(booker, member, { days: 8, course: 'koberg', coPlayers: [guest('Gun Gäst'), guest('Dag Gäst')] })
@@ -155,7 +155,7 @@ test('a second name is taken out of the ball that the first one has left', async
   await withdrawAll(booker)
 })
 
-test('a question about an applicant stays when the search under it fails', async ({ page, site, signIn }) => {
+test('an open question about an applicant stays when the search behind it fails', async ({ page, site, signIn }) => {
   const { golfId } = await apply(page, 'Ulla')
   await signIn(page, (await site.logins()).superadmin)
   await page.goto(`/admin/medlemmar?flik=ansokningar&sok=${golfId}`)

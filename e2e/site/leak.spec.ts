@@ -44,7 +44,7 @@ function found(texts: string[], sources: Source[]): string[] {
   return sources.flatMap(({ name, text }) => texts.filter((piece) => text.includes(piece)).map((piece) => `${name}: ${piece}`))
 }
 
-test('nothing that only members may see is in anything that a guest can download', async ({ request }) => {
+test('nothing for members only is in anything that a guest can download', async ({ request }) => {
   const kinds = memberTexts()
   const files = await builtFiles()
   const sources = [...files, ...await pages(request), ...await answers(request)]
@@ -56,7 +56,7 @@ test('nothing that only members may see is in anything that a guest can download
   }
 })
 
-test('members are shown what guests are not, so the search above has something to find', async ({ request, site, signIn }) => {
+test('a member is served the texts that guests must not get', async ({ request, site, signIn }) => {
   await signIn({ request }, (await site.logins()).member)
   const sources = await answers(request)
   const shown = memberTexts().filter(({ texts }) => found(texts, sources).length > 0).map(({ kind }) => kind)

@@ -4,13 +4,13 @@ import { expect, test } from '../support/fixtures.ts'
 
 const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
 
-test('Back asks before a form is left, also where the page before was moved about in by a link to a part of it', async ({ page, site, signIn }) => {
+test('Back asks before a form is left, even after links within the previous page were followed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/innehall')
   await expect(page.getByRole('region', { name: 'Nyheter', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Hoppa till innehållet' }).press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page, 'no entry that the router does not know').toHaveURL('/admin/innehall')
+  await expect(page, 'the skip link adds no history entry unknown to the router').toHaveURL('/admin/innehall')
   await page.getByRole('navigation', { name: 'Delar av innehållet' }).getByRole('link', { name: 'Nyheter' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Nyheter' })).toBeFocused()
   await page.getByRole('link', { name: 'Skriv en nyhet' }).click()
@@ -24,7 +24,7 @@ test('Back asks before a form is left, also where the page before was moved abou
   await expect(page).toHaveURL(/\/admin\/innehall#/)
 })
 
-test('whoever loses the right to write meanwhile keeps what is typed', async ({ page, site, signIn, callerFor }) => {
+test('an editor who loses the right to write keeps what was typed', async ({ page, site, signIn, callerFor }) => {
   const chair = await callerFor((await site.logins()).superadmin)
   const writer = await addAdministrator(chair, site, 'admin_write')
   await signIn(page, writer)

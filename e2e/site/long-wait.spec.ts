@@ -6,7 +6,7 @@ import { hold, holdScripts } from '../support/hold.ts'
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => document.getAnimations().flatMap((animation) => (animation instanceof CSSAnimation ? [animation.animationName] : [])))
 
-test('what holds the place of something moves only when the wait is long', async ({ page, site, signIn }) => {
+test('loading skeletons are animated only when the wait is long', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   const letScriptsCome = await holdScripts(page)

@@ -12,7 +12,7 @@ async function expectMarked(page: Page, { own, above }: { own: string[]; above: 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu says where one is in the document as it was built', async ({ page }) => {
+  test('the built document marks the current page in the menu', async ({ page }) => {
     for (const [path, own] of [['/', 'Hem'], ['/medlemskap', 'Medlemskap']] as const) {
       await page.goto(path)
       await expectMarked(page, { own: [own], above: [] })
@@ -20,7 +20,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the menu says where one is, on the pages below an entry as well', async ({ page, site, signIn }) => {
+test('the menu marks the current page, and on subpages the entry above', async ({ page, site, signIn }) => {
   await page.goto('/medlemskap')
   await expectMarked(page, { own: ['Medlemskap'], above: [] })
 
@@ -37,7 +37,7 @@ test('the menu says where one is, on the pages below an entry as well', async ({
   const drawer = page.getByRole('dialog', { name: 'Meny' })
   await expect(drawer.getByRole('button', { name: 'Tävlingar' })).toHaveAttribute('aria-current', 'true')
   await drawer.getByRole('button', { name: 'Tävlingar' }).click()
-  await expect(drawer.getByRole('link').and(drawer.locator('[aria-current]')), 'the overview stands beside its pages').toHaveText(['Regler'])
+  await expect(drawer.getByRole('link').and(drawer.locator('[aria-current]')), 'the overview beside its pages is not marked').toHaveText(['Regler'])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const [path, above] of [['/tavlingar/resultat/vartavlingen', 'Tävlingar'], ['/nyheter/matchspelet-gar-mot-final', 'Nyheter']] as const) {
@@ -51,7 +51,7 @@ test('the menu says where one is, on the pages below an entry as well', async ({
   }
 })
 
-test('all that an administrator has in the header stands on one line, beside the name where there is room', async ({ page, site, signIn }) => {
+test('the header of an administrator fits on one line, beside the name where there is room', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/tavlingar')
   await expect(page.getByRole('heading', { name: 'Vårtävlingen' })).toBeAttached()

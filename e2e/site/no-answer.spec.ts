@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const noAnswer = 'Vi får inget svar från webbplatsen.'
 
-test('a member whom the site does not answer stays where they are, and goes on when it does', async ({ page, site, signIn }) => {
+test('a member stays on the page when the site does not answer, and goes on once it does', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   for (const path of ['/mina-sidor/sakerhet', '/admin/medlemmar?flik=medlemmar']) await test.step(path, async () => {
     await page.route('**/api/auth/session', (route) => route.abort())
@@ -23,7 +23,7 @@ test('a member whom the site does not answer stays where they are, and goes on w
   })
 })
 
-test('an open page asks again who is here when the network is back', async ({ page, context, site, signIn }) => {
+test('an open page checks the session again when the network is back', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   let asked = 0
   await page.route('**/api/auth/session', async (route) => {
@@ -42,7 +42,7 @@ test('an open page asks again who is here when the network is back', async ({ pa
   await expect(header.getByRole('link', { name: 'Mina sidor' })).toBeVisible()
 })
 
-test('an act that is never answered lets go of its window, and is not said to have failed', async ({ page, site, signIn }) => {
+test('a call that is never answered releases its dialog and is reported as unknown, not as failed', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.clock.install()
   await page.goto('/admin/medlemmar')
@@ -61,7 +61,7 @@ test('an act that is never answered lets go of its window, and is not said to ha
   await expect(window).toHaveCount(0)
 })
 
-test('what is said is heard also where what shows it cannot be fetched', async ({ page, site, signIn }) => {
+test('a message is announced even if the script that shows it cannot be fetched', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await openAlive(page, '/')
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -69,7 +69,7 @@ test('what is said is heard also where what shows it cannot be fetched', async (
   await expect(page.getByRole('status').filter({ hasText: 'Utloggad – Du har loggats ut' })).toBeVisible()
 })
 
-test('and what lies under it can be pressed all the same, on a phone', async ({ page }) => {
+test('a button under a message that is shown without its script can be pressed on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await fillApplication(page, newApplicant('Tyra'))
   // A reloaded page has not yet loaded the toast view; its form keeps what was typed but not the consent.
@@ -87,17 +87,17 @@ test('and what lies under it can be pressed all the same, on a phone', async ({ 
   const [words, below] = [await said.locator('span').boundingBox(), await send.boundingBox()]
   if (!words || !below) throw new Error('Not on the screen')
   const y = Math.max(words.y, below.y) + 5
-  expect(below.y + below.height, 'the button is under what is said').toBeGreaterThan(y)
+  expect(below.y + below.height, 'the button lies under the message').toBeGreaterThan(y)
   // By coordinates: a click on the locator would scroll the button clear first.
   await page.mouse.click(below.x + below.width / 2, y)
   await expect(page.getByRole('heading', { name: 'Tack för din ansökan!' })).toBeVisible()
 })
 
-test('a page that cannot be fetched leaves the one at hand, and one whose file is gone is shown by its document', async ({ page, context }) => {
+test('a page that cannot be fetched keeps the current one, and one whose script is gone loads as a document', async ({ page, context }) => {
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' })
   const next = page.getByRole('heading', { level: 1, name: /Integritet/ })
 
-  await test.step('without a network it comes when it is asked for again', async () => {
+  await test.step('offline the current page stays, and the link works once the network is back', async () => {
     await openAlive(page, '/')
     await context.setOffline(true)
     await link.click()
@@ -110,7 +110,7 @@ test('a page that cannot be fetched leaves the one at hand, and one whose file i
     await expect(next).toBeVisible()
   })
 
-  await test.step('the document is asked for once', async () => {
+  await test.step('the document is requested once', async () => {
     await openAlive(page, '/')
     await page.route('**/assets/*.js', (route) => route.abort())
     const documents: string[] = []
@@ -122,7 +122,7 @@ test('a page that cannot be fetched leaves the one at hand, and one whose file i
   })
 })
 
-test('what fails in a page leaves the header and its menu', async ({ context, site, signIn }) => {
+test('a page that crashes leaves the header and its menu working', async ({ context, site, signIn }) => {
   // A page without the fixture's watch, since the failure is logged on the console.
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })

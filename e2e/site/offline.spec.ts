@@ -1,7 +1,7 @@
 import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('without a network a refresh is said to have failed, and not to be done', async ({ page, context, site, signIn }) => {
+test('an offline refresh is reported as failed', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar')
   await expect(page.getByRole('table', { name: 'Medlemmar' }).getByRole('row').nth(1)).toBeVisible()
@@ -13,7 +13,7 @@ test('without a network a refresh is said to have failed, and not to be done', a
   await expect(page.getByText('Kunde inte uppdatera data', { exact: true }).first()).toBeVisible()
 })
 
-test('a page is fetched when the network is back, also when it came back on a page that fetches nothing', async ({ page, context, site, signIn }) => {
+test('a page is fetched once the network is back, even if it came back on a page that fetches nothing', async ({ page, context, site, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, (await site.logins()).member)
   await page.goto('/')
@@ -28,7 +28,7 @@ test('a page is fetched when the network is back, also when it came back on a pa
   await expect(page.getByText('Matchtävlingarna').first()).toBeVisible()
 })
 
-test('a page for members says why it could not be fetched', async ({ page, site, signIn }) => {
+test('the pages for members say why they could not be fetched', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await page.route(/\/rpc\/(list_news|list_offers|list_competitions|get_match_play_rules|list_courses|get_my_bookings)\b/, (route) => route.abort())
   for (const path of ['/nyheter', '/erbjudanden', '/tavlingar', '/tavlingar/regler', '/business-banor', '/mina-sidor']) {

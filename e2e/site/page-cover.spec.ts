@@ -29,7 +29,7 @@ async function openProfile(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, site, signIn }) => signIn(page, (await site.logins()).member))
 
-test('a link answers with how the next page begins, before the page is made; a piece of news opens over the list, which stays where it was', async ({ page }) => {
+test('a link shows the heading of the next page before it is rendered, but a news item opens over the list', async ({ page }) => {
   await openProfile(page)
   await page.setViewportSize({ width: 412, height: 823 })
 
@@ -46,7 +46,7 @@ test('a link answers with how the next page begins, before the page is made; a p
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('a piece of news', async () => {
+  await test.step('a news item', async () => {
     await page.goto('/nyheter')
     const more = page.getByRole('link', { name: /^Läs mer/ }).last()
     await more.scrollIntoViewIfNeeded()
@@ -62,7 +62,7 @@ test('a link answers with how the next page begins, before the page is made; a p
   })
 })
 
-test('the keyboard is answered alike, and a page that asks before it is left is not covered', async ({ page }) => {
+test('a link followed by keyboard shows the next heading early too, but not on a page that asks before leaving', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openProfile(page)
   const heading = page.getByRole('heading', { level: 1, name: 'Nyheter' })
@@ -76,7 +76,7 @@ test('the keyboard is answered alike, and a page that asks before it is left is 
   await menu(page).getByRole('link', { name: 'Nyheter' }).click()
   await expect(heading).toBeVisible()
 
-  await test.step('the keyboard', async () => {
+  await test.step('followed by keyboard', async () => {
     await goBack()
     await menu(page).getByRole('link', { name: 'Nyheter' }).focus()
     await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('the keyboard is answered alike, and a page that asks before it is left is 
     await expect(covers(page)).toHaveCount(0)
   })
 
-  await test.step('a page that asks', async () => {
+  await test.step('on a page that asks before leaving', async () => {
     await goBack()
     await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
     await menu(page).getByRole('link', { name: 'Nyheter' }).click()
@@ -96,11 +96,11 @@ test('the keyboard is answered alike, and a page that asks before it is left is 
   })
 })
 
-test('only a click that leads to another page covers the one at hand', async ({ page, context }) => {
+test('only a click that leads to another page covers the current one', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openProfile(page)
 
-  await test.step('a link that is pressed and not clicked leaves the page as it was', async () => {
+  await test.step('a link that is pressed but released elsewhere leaves the page as it was', async () => {
     await page.evaluate(noteHeadings, 'Nyheter')
     const letGoBeside = async () => {
       await page.mouse.move(300, 600)
@@ -135,7 +135,7 @@ test('only a click that leads to another page covers the one at hand', async ({ 
     expect(await seen(page)).toEqual(['beginning'])
   })
 
-  await test.step('one that opens another window, or leads elsewhere on the page, covers nothing', async () => {
+  await test.step('a link that opens a new tab, or leads to a part of the page, covers nothing', async () => {
     await page.evaluate(noteHeadings, 'Verksamhet')
     const link = menu(page).getByRole('link', { name: 'Verksamhet' })
     const opened = context.waitForEvent('page')

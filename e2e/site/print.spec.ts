@@ -6,10 +6,10 @@ async function sheets(pdf: Promise<Buffer>): Promise<number> {
   return (await pdf).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 }
 
-test('what is printed is what is read: a window alone, a short page on one sheet, courses unfolded, and no part of a list for the whole', async ({ page, site, signIn }) => {
+test('print shows a dialog alone, a short page on one sheet, courses unfolded and no partial list', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
 
-  await test.step('a piece of news is printed without the page under it, and as long as it is', async () => {
+  await test.step('a news item is printed without the page under it and at full length', async () => {
     await page.goto('/nyheter')
     await page.getByRole('article').first().getByRole('link').first().click()
     const news = page.getByRole('dialog')
@@ -22,13 +22,13 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('a short page is one sheet', async () => {
+  await test.step('a short page takes one sheet', async () => {
     await page.goto('/tavlingar/resultat/vartavlingen')
     await expect(page.getByRole('heading', { name: 'Slutresultat' })).toBeVisible()
     expect(await sheets(page.pdf({ format: 'A4' }))).toBe(1)
   })
 
-  await test.step('folded courses are unfolded on paper, and as they were afterwards', async () => {
+  await test.step('courses are unfolded for printing, and folded as before afterwards', async () => {
     await openAlive(page, '/business-banor')
     const courses = page.locator('.course-entry')
     await expect(courses).toHaveCount(13)
@@ -46,7 +46,7 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await expect(open).toHaveCount(1)
   })
 
-  await test.step('a label is smaller than what it is about, and what leads to another page is left out', async () => {
+  await test.step('labels are printed smaller than their values, and links to other pages are left out', async () => {
     await page.goto('/mina-sidor')
     const [label, value] = [page.getByText('Golf-ID', { exact: true }).first(), page.getByText((await site.logins()).superadmin.golfId)]
     await expect(value).toBeVisible()
@@ -57,7 +57,7 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('whether a day is free is told by filled bars, on paper too', async () => {
+  await test.step('the bars that show free days are printed filled, and the week buttons left out', async () => {
     await page.goto('/admin/bokningar?flik=vecka')
     await expect(page.getByRole('button', { name: 'Nästa vecka' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
@@ -66,7 +66,7 @@ test('what is printed is what is read: a window alone, a short page on one sheet
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('the register, of which only what is in sight exists, leads to its file instead', async () => {
+  await test.step('the register, which renders only visible rows, refers to its CSV file instead', async () => {
     await page.goto('/admin/medlemmar')
     await expect(page.getByRole('table', { name: 'Medlemmar' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })

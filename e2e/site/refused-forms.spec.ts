@@ -20,11 +20,11 @@ async function expectLedToFault(page: Page, { button, field, text }: { button: L
   }
 }
 
-test('the application, with what is missing, and where it fails', async ({ page }) => {
+test('the application form leads to what is missing and reports a failed submission', async ({ page }) => {
   await page.goto('/medlemskap')
   const button = page.getByRole('button', { name: 'Skicka ansökan' })
 
-  await test.step('it leads to what is missing, also when the field has the focus already, or another further down was faulty before', async () => {
+  await test.step('it leads to the first faulty field, even if that has the focus or a later field was faulty before', async () => {
     const left = page.getByLabel('Telefonnummer')
     await left.click()
     await left.blur()
@@ -32,7 +32,7 @@ test('the application, with what is missing, and where it fails', async ({ page 
     await expectLedToFault(page, { button, field: page.getByLabel('Förnamn'), text: 'Förnamn måste vara minst 2 tecken' })
   })
 
-  await test.step('a failed act ends with its success, and says why in one place', async () => {
+  await test.step('a failure is reported in one place and disappears once the form is sent', async () => {
     await fillInApplication(page, newApplicant('Greger'))
     await failCalls(page, '**/create_membership_application')
     await button.tap()
@@ -48,7 +48,7 @@ test('the application, with what is missing, and where it fails', async ({ page 
   })
 })
 
-test('the booking form and the contact form do the same', async ({ page, site, signIn }) => {
+test('the booking form and the contact form lead to the first faulty field', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
   await withdrawAll(page)
   await page.goto('/boka-tid')
@@ -65,7 +65,7 @@ test('the booking form and the contact form do the same', async ({ page, site, s
   })
 })
 
-test('what is wrong with a registration is told each time, and a refusal that has been mended goes', async ({ page, site, callerFor }) => {
+test('the registration leads to its error each time, and a refusal disappears once corrected', async ({ page, site, callerFor }) => {
   const board = await callerFor((await site.logins()).superadmin)
   const { privateEmail } = await addMember(board, { firstName: 'Tove', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
   await page.goto(await site.link(privateEmail, '/onboarding'))
@@ -91,7 +91,7 @@ test('what is wrong with a registration is told each time, and a refusal that ha
   await expect(refused).toHaveCount(0)
 })
 
-test('of several failures at the log-in one is on the screen, and the second is told anew', async ({ page }) => {
+test('failed log-ins show one message at a time, and a repeated one is announced again', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Golf-ID').fill('111111111')
   const submit = page.getByRole('button', { name: 'Logga in' })

@@ -5,7 +5,7 @@ import { noteCalls, screenOf } from './screen-calls.ts'
 
 // All other pages are checked where they are opened anyway (e2e/accessibility/pages.spec.ts).
 
-test('what the register asks when it is opened', async ({ page, site, signIn }) => {
+test('opening the register makes the expected calls and no others', async ({ page, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   await signIn(page, superadmin)
   const asked = noteCalls(page)

@@ -21,7 +21,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 test.describe.configure({ timeout: 600_000 })
 
 for (const visitor of ['guest', 'member', 'superadmin'] satisfies Visitor[]) {
-  test(`pictures of what a ${visitor} sees`, { tag: '@long' }, async ({ page, site, signIn }) => {
+  test(`takes pictures of the pages for a ${visitor}`, { tag: '@long' }, async ({ page, site, signIn }) => {
     if (visitor !== 'guest') await signIn(page, (await site.logins())[visitor])
     for (const [path, visit] of Object.entries(visits)) {
       if (visit.as !== visitor) continue
@@ -32,7 +32,7 @@ for (const visitor of ['guest', 'member', 'superadmin'] satisfies Visitor[]) {
   })
 }
 
-test('pictures of what has no address of its own', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('takes pictures of views that have no address of their own', { tag: '@long' }, async ({ page, site, signIn }) => {
   await page.goto('/finns-inte')
   await expectShown(page, { heading: /Oops! Page not found/ })
   await takePictures(page, 'finns-inte')

@@ -5,7 +5,7 @@ import { holdScripts } from '../support/hold.ts'
 
 const height = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
 
-test('another page starts at its top, and the way back at the place that was left', async ({ page }) => {
+test('a new page starts at the top, and going back returns to the place that was left', async ({ page }) => {
   await page.goto('/integritet')
   await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded()
   const left = await height(page)
@@ -28,7 +28,7 @@ test('another page starts at its top, and the way back at the place that was lef
   await expect.poll(async () => Math.abs(await height(page) - leaving)).toBeLessThan(5)
 })
 
-test('a start page that was read to its end is found there again', async ({ page }) => {
+test('going back to a start page that was read to its end returns there', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('heading', { name: 'Banorna på kartan' })).toBeVisible()
@@ -52,7 +52,7 @@ function countWithHeading(): void {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
 }
 
-test('a click is answered with the heading first, the way back with the whole page', async ({ page, site, signIn }) => {
+test('a click shows the heading first, and going back shows the whole page at once', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, (await site.logins()).member)
   await page.goto('/business-banor')
@@ -96,7 +96,7 @@ const parts = [
   { address: '/admin/hjalp#fel', heading: 'När något verkar fel', link: 'Till bokningarna', there: 'Bokningar' },
 ]
 
-test('a part of a page is led to when it is opened, not when it is gone back to', async ({ page, site, signIn }) => {
+test('a link to a part of a page scrolls to it on opening, but not on going back', async ({ page, site, signIn }) => {
   test.slow()
   await page.setViewportSize({ width: 412, height: 823 })
   await signIn(page, (await site.logins()).superadmin)
@@ -109,7 +109,7 @@ test('a part of a page is led to when it is opened, not when it is gone back to'
   })
 })
 
-test('the parts of Mina sidor are led to in the same way', async ({ page, site, signIn }) => {
+test('a part of Mina sidor is scrolled to on opening, and the place is kept on going back', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await signIn(page, (await site.logins()).member)
 
@@ -123,7 +123,7 @@ test('the parts of Mina sidor are led to in the same way', async ({ page, site, 
     await expectPlaceKept(page, part, 'Visa mina uppgifter', 'Mina uppgifter')
   })
 
-  await test.step('by a link, also when the page comes in parts', async () => {
+  await test.step('a link back to a part, even while the content loads in pieces', async () => {
     // Content still being fetched above the link would move it away from the click.
     await expect(page.getByRole('status', { name: /^Hämtar/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Ändra Förnamn' })).toBeVisible()
@@ -135,7 +135,7 @@ test('the parts of Mina sidor are led to in the same way', async ({ page, site, 
   })
 })
 
-test('whoever has scrolled before the scripts of a page have come stays there', async ({ page }) => {
+test('scrolling before the scripts have loaded is kept', async ({ page }) => {
   test.slow()
   for (const path of ['/integritet', '/medlemskap', '/']) await test.step(path, async () => {
     const letGo = await holdScripts(page)

@@ -17,7 +17,7 @@ function only(document: string, mark: string): string {
   return tags[0] ?? ''
 }
 
-test('the site map\'s pages have words, an address and a card of their own', async ({ request, site }) => {
+test('each page in the sitemap has its own title, description and canonical URL, and a social card', async ({ request, site }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
   expect(addresses).toEqual(listedPages.map((path) => site.origin + path))
@@ -44,7 +44,7 @@ test('the site map\'s pages have words, an address and a card of their own', asy
 
 const unlisted = ['/mina-sidor', '/nyheter', '/tavlingar/resultat/vartavlingen', '/admin/dashboard', '/reset-password', '/onboarding', '/finns-inte']
 
-test('what is for members, or nothing without its link, asks not to be listed', async ({ request }) => {
+test('pages for members, and pages that need a link, ask not to be indexed', async ({ request }) => {
   for (const path of unlisted) {
     const document = await (await request.get(path)).text()
     expect.soft(document.match(/<meta\b[^>]*name="robots"[^>]*>/g), path).toEqual([expect.stringContaining('content="noindex"')])
@@ -52,7 +52,7 @@ test('what is for members, or nothing without its link, asks not to be listed', 
   }
 })
 
-test('what asks search engines to list a page goes and comes with it', async ({ page, site }) => {
+test('the canonical link and the robots tag follow navigation between pages', async ({ page, site }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site.origin}/integritet`)
@@ -62,7 +62,7 @@ test('what asks search engines to list a page goes and comes with it', async ({ 
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 })
 
-test('the card and the icons are there, in the sizes that are promised', async ({ request }) => {
+test('the social card and the icons exist in the promised sizes', async ({ request }) => {
   expect(pngSize(await (await request.get('/social-card.png')).body())).toBe('1200x630')
   const { icons } = manifest.parse(await (await request.get('/site.webmanifest')).json())
   expect(icons.length).toBeGreaterThan(2)

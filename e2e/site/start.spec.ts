@@ -27,8 +27,8 @@ async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'start-'))
 }
 
-test.describe('a start that cannot be says why in one line, ends with a failure and harms nothing', () => {
-  test('the port is taken', async () => {
+test.describe('a start that fails says why in one line and exits with an error', () => {
+  test('when the port is taken, without touching the data directory', async () => {
     const dataDir = await emptyFolder()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -41,7 +41,7 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
     await rm(dataDir, { recursive: true })
   })
 
-  test('the database cannot be reached, and its password is not printed', async () => {
+  test('when the database cannot be reached, without printing its password', async () => {
     const dataDir = await emptyFolder()
     const ended = await startThatFails({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: 'postgres://golf:hemligt-ord@127.0.0.1:1/golf' })
     expect(ended.code).toBe(1)
@@ -55,7 +55,7 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
     ['PORT', { PORT: 'trettio' }],
     ['SMTP_URL', { NODE_ENV: 'production', SITE_URL: 'https://golf.example', MAIL_FROM: 'a@golf.example', BOARD_EMAIL: 'b@golf.example' }],
   ] as const) {
-    test(`a wrong or missing ${setting}${'NODE_ENV' in env ? ' in production' : ''}`, async () => {
+    test(`when ${setting} is wrong or missing${'NODE_ENV' in env ? ' in production' : ''}`, async () => {
       const dataDir = await emptyFolder()
       const ended = await startThatFails({ PORT: '0', DATA_DIR: dataDir, ...env })
       expect(ended.code).toBe(1)
@@ -65,7 +65,7 @@ test.describe('a start that cannot be says why in one line, ends with a failure 
   }
 })
 
-test('the first start prints logins that are in a file for the owner alone, the second prints none, and one beside it is refused and does no harm', async () => {
+test('the first start prints logins from an owner-only file, the second does not, and a rival start is refused', async () => {
   const site = await startSite()
   const { member, superadmin } = await site.logins()
   for (const { golfId, password } of [member, superadmin]) {
@@ -89,7 +89,7 @@ test('the first start prints logins that are in a file for the owner alone, the 
   await site.stop()
 })
 
-test('in production the first administrator is made by a link that works once, and mail really leaves', async ({ browser }) => {
+test('in production the first administrator is created by a one-time link, and mail is really sent', async ({ browser }) => {
   const mailServer = await startMailServer()
   const site = await startSite({
     env: {

@@ -9,7 +9,7 @@ const times = Array.from({ length: 40 }, (_, years) => [2, 9].map((month) => Dat
   .flatMap((start) => Array.from({ length: 8 * 24 * 4 }, (_, quarter) => start + quarter * 900_000 - quarter % 2))
 
 /** The calendar's own tests run where the language has no dates of its own; the browser has them, and the calendar uses them there. */
-test('the language\'s own dates tell Swedish time as its formatter does', async ({ page }) => {
+test('Temporal formats Swedish time exactly as Intl does', async ({ page }) => {
   test.skip(!await page.evaluate(() => 'Temporal' in globalThis), 'an older browser, which has the formatter alone')
   const { code } = await transformWithOxc(await readFile('src/domain/calendar.ts', 'utf8'), 'calendar.ts')
   const told = z.array(z.string()).parse(await page.evaluate(`import('data:text/javascript,${encodeURIComponent(code)}')

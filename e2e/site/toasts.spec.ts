@@ -18,7 +18,7 @@ function coveredButtons(page: Page, buttons = '.dialog button'): Promise<string[
   }), buttons)
 }
 
-test('no button of a window lies under what was said before it opened', async ({ page, site, signIn }) => {
+test('a toast shown before a dialog opens covers none of its buttons', async ({ page, site, signIn }) => {
   const [one, other] = [await apply(page, 'Asta'), await apply(page, 'Orvar')]
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, (await site.logins()).superadmin)
@@ -34,7 +34,7 @@ test('no button of a window lies under what was said before it opened', async ({
   await expect.poll(() => coveredButtons(page), { timeout: 3000 }).toEqual([])
 })
 
-test('nor under what is said while it is open, nor a button of the page under what is said of that; closed, it gives the focus back', async ({ page, site, signIn }) => {
+test('a toast covers no button of the open dialog or the page, and closing it returns the focus', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await call(page, 'end_calendar_address', {})
   await page.setViewportSize({ width: 360, height: 740 })
@@ -60,7 +60,7 @@ test('nor under what is said while it is open, nor a button of the page under wh
   const question = page.getByRole('alertdialog', { name: 'Byt kalenderadress?' })
   await failCalls(page, '**/renew_calendar_address')
   const change = question.getByRole('button', { name: 'Byt adress' })
-  for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) await test.step(`a button of the window, at ${size.width} px`, async () => {
+  for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) await test.step(`a button of the dialog, at ${size.width} px`, async () => {
     await page.setViewportSize(size)
     await change.click()
     await expect(toasts(page).getByText('Adressen kunde inte bytas')).toBeVisible()
@@ -73,7 +73,7 @@ test('nor under what is said while it is open, nor a button of the page under wh
     await expect(question.getByRole('button', { name: 'Avbryt' })).toBeFocused()
   })
 
-  await test.step('a toast that is closed with the keyboard gives the focus back to where it was', async () => {
+  await test.step('closing a toast by keyboard returns the focus to where it was', async () => {
     await question.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByRole('button', { name: 'Ändra Hemmaklubb' }).click()
     const club = page.getByRole('textbox', { name: 'Hemmaklubb' })
@@ -88,11 +88,11 @@ test('nor under what is said while it is open, nor a button of the page under wh
   })
 })
 
-test('nothing that the keyboard comes to lies under what is said, on a phone', async ({ page, site, signIn }) => {
+test('nothing that has keyboard focus on a phone is covered by a toast', async ({ page, site, signIn }) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
-  await test.step('of a page that leads to another', async () => {
+  await test.step('on the log-in page, after a redirect', async () => {
     await page.goto('/mina-sidor')
     await expect(toasts(page).getByText('Inloggning krävs')).toBeVisible()
     // The toast stays for as long as the pointer rests on it.
@@ -101,7 +101,7 @@ test('nothing that the keyboard comes to lies under what is said, on a phone', a
     await expect(toasts(page).getByText('Inloggning krävs')).toBeVisible()
   })
 
-  await test.step('of settings, whose bar lies at the bottom as well', async () => {
+  await test.step('on the settings page, whose bar is at the bottom too', async () => {
     await signIn(page, (await site.logins()).superadmin)
     await page.goto('/admin/installningar')
     const year = page.getByLabel('Grundningsår').and(page.locator('input'))
@@ -115,7 +115,7 @@ test('nothing that the keyboard comes to lies under what is said, on a phone', a
     }
   })
 
-  await test.step('nor under the word that the site does not answer', async () => {
+  await test.step('while the site does not answer and a message says so', async () => {
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto('/verksamhet')
     await expect(page.getByText('Försök igen').last()).toBeVisible()
@@ -123,7 +123,7 @@ test('nothing that the keyboard comes to lies under what is said, on a phone', a
   })
 })
 
-test('a link in a window looks like one', async ({ page, site, signIn }) => {
+test('a link in a dialog is underlined', async ({ page, site, signIn }) => {
   const { member } = await site.logins()
   await signIn(page, member)
   await page.goto('/mina-sidor/sakerhet')

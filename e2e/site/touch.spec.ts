@@ -24,7 +24,7 @@ async function groundOf(page: Page) {
   return { button, ground: () => button.evaluate((element) => getComputedStyle(element).backgroundColor) }
 }
 
-test('what a pointer rests on answers, where there is a pointer', async ({ page }) => {
+test('a button has a hover style for a pointer, and no hover style lies outside its media query', async ({ page }) => {
   const { button, ground } = await groundOf(page)
   const before = await ground()
   await button.hover()
@@ -36,7 +36,7 @@ test('what a pointer rests on answers, where there is a pointer', async ({ page 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('what is hovered, as the last thing tapped is until the next tap, looks as the others do', async ({ page }) => {
+  test('a hovered button, like the one tapped last, looks as if it were not hovered', async ({ page }) => {
     const { button, ground } = await groundOf(page)
     const before = await ground()
     await button.hover()

@@ -17,13 +17,13 @@ async function expectFooterReached(page: Page): Promise<void> {
   await expect(page).toHaveURL('/integritet')
 }
 
-test('a telephone has a way to the other pages without scripts, and where they have failed', async ({ page, browser, site }) => {
+test('a phone can reach the other pages without scripts and when scripts have failed', async ({ page, browser, site }) => {
   await openAlive(page, '/medlemskap')
   await expect(button(page)).toBeVisible()
   await expect(link(page)).toHaveCount(0)
   const place = await button(page).boundingBox()
 
-  await test.step('in the place of the menu that would not open', async () => {
+  await test.step('without scripts a link takes the place of the menu button', async () => {
     const bare = await browser.newPage({ javaScriptEnabled: false, baseURL: site.origin, viewport: { width: 360, height: 740 } })
     await bare.goto('/medlemskap')
     expect(await link(bare).boundingBox()).toEqual(place)
@@ -33,13 +33,13 @@ test('a telephone has a way to the other pages without scripts, and where they h
 
   const [last = ''] = await page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map((each) => each.getAttribute('href') ?? '').slice(-1))
   await page.route(`**${last}`, (route) => route.abort())
-  await test.step('where the scripts have failed', async () => {
+  await test.step('the link is there when the scripts have failed', async () => {
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
     await expectFooterReached(page)
   })
 
-  await test.step('a page whose scripts do not all come says how to go on', async () => {
+  await test.step('a page that misses a script offers a reload, which works', async () => {
     await page.goto('/medlemskap')
     await expect(page.getByRole('alert')).toContainText('Sidan kunde inte laddas klart')
     await page.unroute(`**${last}`)

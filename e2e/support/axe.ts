@@ -120,7 +120,7 @@ export async function expectRoomForSpacing(page: Page, at: readonly Size[] = [si
   })
   for (const size of at) {
     await apply(page, { ...size, colorScheme: 'light' })
-    await expect.poll(() => page.evaluate(layoutFaults), `${page.url()} at ${size.width} px, with text further apart`).toEqual([])
+    await expect.poll(() => page.evaluate(layoutFaults), `${page.url()} at ${size.width} px, with wider text spacing`).toEqual([])
   }
   await page.evaluate(() => { document.adoptedStyleSheets.pop() })
 }
