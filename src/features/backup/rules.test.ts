@@ -25,7 +25,7 @@ describe('daysToKeep', () => {
   })
 
   it.each([['2026-03-20', '2026-04-05', 'begins'], ['2026-10-16', '2026-11-01', 'ends']])(
-    'keeps the last seven days of those from %s to %s, when summer time %3$s', (first, last) => {
+    'keeps the last seven days of those from %s to %s, when summer time %s', (first, last) => {
       const kept = [...daysToKeep(daysFrom(first, last), { daily: 7, weekly: 0, monthly: 0 })].toSorted()
       expect(kept).toEqual(daysFrom(addDays(last, -6), last))
     },
