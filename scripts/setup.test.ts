@@ -5,7 +5,10 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// Each test runs npm, some of them three times.
+vi.setConfig({ testTimeout: 60_000 })
 
 const usualPlace = '/@made-up/part/-/part-1.0.0.tgz'
 const versionList = '/@made-up%2fpart'
