@@ -25,7 +25,7 @@ beforeEach(async () => {
   free = 1e9
   lines = []
   upkeep = begin(engine)
-  await engine.exec('create table rows (n int)')
+  await engine.exec('create table rows (n int); create table others (n int)')
   // By now the tidying that follows a start is done.
   await later(10)
 })
@@ -41,23 +41,25 @@ function begin(over: Pick<Engine, 'query' | 'exec'>): Upkeep {
   return startUpkeep({ engine: over, clock: { now: () => now }, log, freeBytes: () => Promise.resolve(free) })
 }
 
-/** Restarts upkeep as in a new process, with an empty table; the table `failing` cannot be tidied there. */
+/** Restarts upkeep as in a new process, with empty tables; the table `failing` cannot be tidied there. */
 async function restart({ failing }: { failing?: string } = {}): Promise<void> {
   await upkeep.stop()
   const exec: Engine['exec'] = (statement, options) =>
     statement === `vacuum (analyze) ${failing}` ? Promise.reject(new Error('It cannot be tidied')) : engine.exec(statement, options)
   upkeep = begin({ query: engine.query.bind(engine), exec })
-  await engine.exec('truncate rows')
-  await engine.exec('vacuum (analyze) rows')
+  for (const table of ['rows', 'others']) {
+    await engine.exec(`truncate ${table}`)
+    await engine.exec(`vacuum (analyze) ${table}`)
+  }
   await upkeep.tick()
 }
 
-const fill = () => engine.exec('insert into rows select generate_series(1, 1000)')
+const fill = () => engine.exec('insert into rows select generate_series(1, 1000); insert into others select generate_series(1, 1000)')
 
-/** The planner's estimate of the table's rows. */
+/** The planner's estimate of the rows of both tables, which are filled alike; null if only one of them has been tidied. */
 async function counted(): Promise<unknown> {
-  const { rows: [found] } = await engine.query<{ n: number }>("select reltuples::int as n from pg_class where relname = 'rows'")
-  return found?.n
+  const { rows: [found, other] } = await engine.query<{ n: number }>("select distinct reltuples::int as n from pg_class where relname in ('rows', 'others')")
+  return other === undefined ? found?.n : null
 }
 
 async function lastCheckpoint(): Promise<unknown> {

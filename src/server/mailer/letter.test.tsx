@@ -73,7 +73,9 @@ describe('the HTML version', () => {
   test('has dark-mode colours for every text', async () => {
     const { html } = await welcome()
     expect(html).toContain('prefers-color-scheme: dark')
-    for (const [, attributes = ''] of html.matchAll(/<(?:h1|p|td|div|span|a)\b([^>]*[";]color:[^>]*)>/g)) {
+    const coloured = [...html.matchAll(/<(?:h1|p|td|div|span|a)\b([^>]*[";]color:[^>]*)>/g)]
+    expect(coloured).not.toEqual([])
+    for (const [, attributes = ''] of coloured) {
       expect(attributes).toMatch(/class="[^"]*\b(?:ink|muted|green|button)\b/)
     }
   })

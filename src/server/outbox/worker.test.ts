@@ -201,7 +201,7 @@ describe('leases', () => {
     )))
     const ids = claims.flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(Math.max(...claims.map((claim) => claim.length))).toBeLessThanOrEqual(2)
+    expect(Math.max(...claims.map((claim) => claim.length))).toBe(2)
   })
 })
 

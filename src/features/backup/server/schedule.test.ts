@@ -286,5 +286,6 @@ it('a backup holds the same rows as the database of the site', async () => {
   const file = join(directory, 'nightly-2026-11-21.tar.gz')
   const { tables } = await checkArchive(file)
   const sums = await sumsOf(site.db)
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(sums).toSorted())
   for (const { name, rows, sha256 } of tables.filter((table) => table.name !== 'backup_runs')) expect(sums[name]).toBe(`${rows} ${sha256}`)
 })

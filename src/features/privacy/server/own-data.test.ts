@@ -116,8 +116,9 @@ it('words the changes in log entries as the log does', async () => {
 
 it('leaves out mails to the board even if a member has the same address', async () => {
   await site.db.update(users).set({ email: 'styrelsen@example.com' }).where(eq(users.id, chair.userId))
-  const text = JSON.stringify(section(await copyOf(chair), 'mails'))
-  expect(text).not.toContain(marks.firstName)
+  const mails = section(await copyOf(chair), 'mails')
+  expect(mails?.rows).not.toEqual([])
+  expect(JSON.stringify(mails)).not.toContain(marks.firstName)
 })
 
 it('is refused to guests, and is logged when exported but not when read', async () => {
