@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { members } from '#features/members/server/tables.ts'
+import { applications } from '#features/membership/server/tables.ts'
 import { fillWithExamples, tellOfLeftExamples } from './example-data.ts'
 import { createLog } from './log.ts'
 import { logIn, startTestSite, type TestSite } from './testing.ts'
@@ -69,10 +70,13 @@ describe('example people', () => {
     expect(await told()).toEqual([])
   })
 
-  it('are not added to a site that already has an application', async () => {
+  it('are not added to a site that already has an application, or a member', async () => {
     await site.visitor().rpc('create_membership_application', applicationForm(500))
     expect(await fillWithExamples(site.services)).toBeNull()
     const admin = await site.adminVisitor('admin_read')
     expect((await admin.rpc('get_dashboard_stats')).body).toMatchObject({ totalMembers: 1, pendingApplications: 1 })
+    await site.db.delete(applications)
+    expect(await fillWithExamples(site.services)).toBeNull()
+    expect((await admin.rpc('get_dashboard_stats')).body).toMatchObject({ totalMembers: 1, pendingApplications: 0 })
   })
 })

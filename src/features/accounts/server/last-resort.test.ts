@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Workplace } from '#server/backup/testing.ts'
@@ -33,6 +33,7 @@ describe('the last resort', () => {
     const dataDir = await work.directory()
     expect(await run({ DATA_DIR: dataDir }, golfId)).toBe(1)
     expect(said.at(-1)).toBe(`Det finns ingen databas i ${dataDir}.`)
+    expect(await readdir(dataDir), 'none is made there').toEqual([])
     const database = await work.embedded({ migrate: true, dataDir })
     await database.close()
     expect(await run({ DATA_DIR: dataDir }, golfId)).toBe(1)

@@ -150,18 +150,22 @@ it.each([
 })
 
 // The embedded database runs one transaction at a time.
-it.runIf(process.env['TEST_DATABASE_URL'])('refuses a booking with the old Golf-ID that waits while the Golf-ID is being corrected', async () => {
-  const bo = await site.person({ firstName: 'Bo' })
+it.runIf(process.env['TEST_DATABASE_URL'])('refuses a booking with the old Golf-ID that waits while the Golf-ID is being corrected, and accepts one with the right', async () => {
+  const [bo, right] = [await site.person({ firstName: 'Bo' }), '990230-881']
+  const ask = (golfId: string) => bo.visitor.rpc('create_booking_request', bookingForm({ ...bo, golfId }, { p_play_date: '2026-12-04', p_co_players: guests(1, 'Bo') }))
   const [booking] = await site.db.transaction(async (tx) => {
     await lockMemberById(tx, bo.memberId)
-    const answer = bo.visitor.rpc('create_booking_request', bookingForm(bo, { p_play_date: '2026-12-04', p_co_players: guests(1, 'Bo') }))
+    const answer = ask(bo.golfId)
     // Waits until the request is blocked by the lock on the member's row.
     await untilHeldUp(tx, 1)
-    await tx.update(members).set({ golfId: '990230-881' }).where(eq(members.id, bo.memberId))
+    await tx.update(members).set({ golfId: right }).where(eq(members.id, bo.memberId))
     return [answer]
   })
   expect(refusalOf(await booking).data?.fields).toHaveProperty('p_golf_id')
-  expect(await site.db.select().from(bookings).where(eq(bookings.userId, bo.userId))).toEqual([])
+  const stored = () => site.db.select({ golfId: bookings.golfId }).from(bookings).where(eq(bookings.userId, bo.userId))
+  expect(await stored()).toEqual([])
+  expect((await ask(right)).status).toBe(200)
+  expect(await stored()).toEqual([{ golfId: right }])
 })
 
 it.runIf(process.env['TEST_DATABASE_URL'])('cancelling while the Golf-ID of a co-player is being corrected leaves nobody an active booking', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { memberCategories } from '#domain/member-category.ts'
@@ -59,10 +59,11 @@ test('a change that affects no count, or is rolled back, leaves the tallies as t
   await sumUpTallies(site.db)
   const before = await site.db.select().from(memberTallies)
   await site.db.update(members).set({ club: 'Ale' })
-  await site.db.transaction(async (tx) => {
+  const undone = site.db.transaction(async (tx) => {
     await tx.update(members).set({ endedOn: '2026-01-31' })
     tx.rollback()
-  }).catch(() => undefined)
+  })
+  await expect(undone).rejects.toThrow(TransactionRollbackError)
   expect(await site.db.select().from(memberTallies)).toEqual(before)
 })
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { privacyPolicy } from '#content/privacy.ts'
+import { identifierClaims } from '#features/members/server/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm, brokenBodies, withoutEachField, wrongInputs } from '#server/testing-forms.ts'
 import { applicationLimits } from '../rules.ts'
@@ -196,14 +198,17 @@ describe('applying', () => {
 })
 
 describe('the checks of the form', () => {
-  it('tell anyone whether a Golf-ID or address is registered', async () => {
+  it('tell anyone whether a Golf-ID or address is registered, and neither store nor mail anything', async () => {
     network += 1
     await apply(applicationForm(540))
+    const traces = async () => [await site.db.$count(applications), await site.db.$count(identifierClaims), await site.db.$count(mails)]
+    const before = await traces()
     expect((await send('check_golf_id_exists', { p_golf_id: '990230-540' })).body).toBe(true)
     expect((await send('check_golf_id_exists', { p_golf_id: '990230-541' })).body).toBe(false)
     expect((await send('check_email_exists', { p_email: 'PRIVAT540@example.com' })).body).toBe(true)
     expect((await send('check_email_exists', { p_email: 'arbete540@example.com' })).body).toBe(true)
     expect((await send('check_email_exists', { p_email: 'arbete541@example.com' })).body).toBe(false)
+    expect(await traces()).toEqual(before)
   })
 
   it('share one limit for each network, which ends with the window', async () => {

@@ -205,11 +205,13 @@ describe('completing', () => {
     expect((await check(token)).body).toMatchObject({ valid: true })
   })
 
-  it('is refused beyond the limit of the network', async () => {
+  it('is refused beyond the limit of the network, but not from another network', async () => {
     number += 1
     const { limit } = onboardingLimits.completionsPerNetwork
     for (let sent = 0; sent < limit; sent += 1) await complete(filled('x'))
     expect((await complete(filled('x'))).status).toBe(429)
+    number += 1
+    expect((await complete(filled('x'))).status).toBe(410)
   })
 })
 
