@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays } from '#domain/calendar.ts'
 import { erasures } from '#features/privacy/server/tables.ts'
+import { rowsOf } from '#server/backup/catalog.ts'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { sumsOf, Workplace } from '#server/backup/testing.ts'
 import { createLog } from '#server/log.ts'
@@ -289,7 +290,7 @@ it('a backup holds the same rows as the database of the site', async () => {
   const { tables } = await checkArchive(file)
   const sums = await sumsOf(site.db)
   // Asked for apart from the backup's own list of tables.
-  const all = z.array(z.object({ name: z.string() })).parse((await site.db.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`)).rows)
+  const all = await rowsOf(site.db, sql`select tablename as name from pg_tables where schemaname = 'public'`, z.object({ name: z.string() }))
   expect(tables.map(({ name }) => name).toSorted()).toEqual(all.map(({ name }) => name).toSorted())
   for (const { name, rows, sha256 } of tables.filter((table) => table.name !== 'backup_runs')) expect(sums[name]).toBe(`${rows} ${sha256}`)
 })
