@@ -15,7 +15,9 @@ const withIds = z.array(z.object({ id: z.string() }))
 /** The id of the first entry that a list call returns. */
 async function firstOf(page: Page, call: string, data: object): Promise<string> {
   const answer: unknown = await (await page.request.post(`/api/rpc/${call}`, { data })).json()
-  return withIds.parse(answer)[0]?.id ?? ''
+  const [first] = withIds.parse(answer)
+  if (!first) throw new Error(`${call} returns nothing, so there is no page to visit`)
+  return first.id
 }
 
 /** Opens the page and scrolls to its end, so that lazy content is fetched too. */

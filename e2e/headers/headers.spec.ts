@@ -63,6 +63,7 @@ test('every kind of response has the security headers, and personal data is neve
   const cookie = (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.(?:js|css))"/.exec(await (await fetch(site.origin)).text())
   const asset: Kind = { what: 'a script or style', path: script?.[1] ?? script?.[2] ?? '', status: 200 }
+  expect(asset.path, 'the start page names a script or style').not.toBe('')
   for (const { what, method = 'GET', path, headers = {}, body, status, isPersonal, asAdministrator } of [asset, ...kinds]) {
     const answer = await fetch(site.origin + path, {
       method, redirect: 'manual', headers: { ...headers, ...asAdministrator && { cookie } }, ...body !== undefined && { body },

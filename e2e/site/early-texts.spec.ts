@@ -45,6 +45,7 @@ test('the page for guests makes no calls that guests may not make', async ({ pag
   })
   await page.goto('/nyheter')
   await expect(page.getByRole('heading', { level: 1, name: 'Logga in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['/api/auth/session'])
 })
 
