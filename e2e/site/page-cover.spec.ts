@@ -56,9 +56,13 @@ test('a link shows the heading of the next page before it is rendered, but a new
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.evaluate(noteHeadings, 'Nyheter')
+    await more.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(0)
     await more.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await seen(page)).not.toContain('beginning')
+    expect(await page.evaluate(() => scrollY), 'the list behind has not moved').toBe(place)
   })
 })
 
