@@ -4,7 +4,7 @@ import { requestBooking, dialog, guest, inDays, newPage, withdrawAll } from '../
 import { dealWithNext, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('adding a tee time mails the booker and shows it, saving it unchanged does not, and it can be removed', async ({ page, browser, site, signIn }) => {
+test('adding or changing a tee time mails the booker and shows it, saving it unchanged does not, and it can be removed', async ({ page, browser, site, signIn }) => {
   const { member, superadmin } = await site.logins()
   const booker = await newPage(browser, site)
   await signIn(booker, member)
@@ -45,6 +45,16 @@ test('adding a tee time mails the booker and shows it, saving it unchanged does 
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Bokningen har redan den starttiden. Inget nytt mejl skickas.').first()).toBeVisible()
   expect(await told()).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Ändra starttid' }).click()
+  await time.fill('10:30')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Starttiden är ändrad', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/kl\.\s10:30/).first()).toBeVisible()
+  await expect(page.getByText(/kl\.\s09:40/)).toHaveCount(0)
+  const changes = await told()
+  expect(changes).toHaveLength(2)
+  expect(changes.filter(({ text }) => /10:30[^]*Tidigare starttid: [^]*09:40/.test(text))).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Ändra starttid' }).click()
   await time.fill('')
