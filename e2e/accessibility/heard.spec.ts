@@ -193,7 +193,7 @@ test('tables laid out as blocks on a phone keep their table roles', async ({ pag
   }
 })
 
-test('the number of search hits changes only once the search has been answered', async ({ page, site, signIn }) => {
+test('the number of search hits changes only once the search has been answered, and is said again when as many are found', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   for (const { path, call, none } of [
     { path: '/admin/medlemmar?flik=ansokningar', call: 'list_all_applications', none: '0 ansökningar' },
@@ -211,6 +211,9 @@ test('the number of search hits changes only once the search has been answered',
     expect(await count.innerText(), path).toBe(before)
     await letGo()
     await expect(count).toHaveText(`${none} matchar ”finns-inte-alls”`)
+    // As many as before.
+    await page.getByRole('searchbox').fill('finns-inte-heller')
+    await expect(count).toHaveText(`${none} matchar ”finns-inte-heller”`)
     await page.unroute(`**/${call}`)
   }
 })

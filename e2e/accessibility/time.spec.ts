@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { formatWeekdayDate } from '#domain/calendar.ts'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expectLoggedInAgain } from '../support/logged-in-again.ts'
@@ -30,8 +31,13 @@ test('a toast stays while hovered or focused, and disappears by itself afterward
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast about a failure stays for at least nine seconds and then disappears', async ({ page, site, signIn }) => {
-  await signIn(page, (await site.logins()).member)
+/** Stops the page's clock two seconds from now. Then only `runFor` moves it, however slow the machine is. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 2_000)
+}
+
+test('a toast about a failure stays for at least nine seconds, longer than one about a success, and then disappears', async ({ page, site, signIn, callerFor }) => {
+  await signIn(page, await addWithLogIn(await callerFor((await site.logins()).superadmin), site, 'Tore'))
   await page.clock.install()
   await page.goto('/mina-sidor')
   await failCalls(page, '**/update_my_profile')
@@ -41,18 +47,32 @@ test('a toast about a failure stays for at least nine seconds and then disappear
   const toast = page.getByRole('region', { name: 'Meddelanden' }).getByRole('dialog')
   await expect(toast).toHaveCount(1)
   await page.mouse.move(1, 1)
-  await page.clock.runFor(9_000)
+  await stopClock(page)
+  await page.clock.runFor(7_000)
   await expect(toast).toHaveCount(1)
   await page.clock.runFor(10_000)
   await expect(toast).toHaveCount(0)
+  await page.clock.resume()
+
+  await page.unroute('**/update_my_profile')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(toast).toContainText('Uppdaterat')
+  await page.mouse.move(1, 1)
+  await stopClock(page)
+  await page.clock.runFor(2_000)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(5_000)
+  await expect(toast).toHaveCount(0)
 })
 
-test('a toast can be reached and closed with the keyboard', async ({ page }) => {
+test('a toast can be reached and closed with the keyboard, and the focus returns to where it was', async ({ page }) => {
   await page.goto('/mina-sidor')
   const toast = page.getByRole('dialog', { name: 'Inloggning krävs' })
   await expect(toast).toBeVisible()
+  const before = page.getByLabel('Golf-ID')
   // The key works only a moment after the toast is visible, and a page that has just opened moves the focus to its form.
   await expect(async () => {
+    await before.focus()
     await page.keyboard.press('F6')
     await expect(page.getByRole('region', { name: 'Meddelanden' })).toBeFocused({ timeout: 500 })
     await page.keyboard.press('Tab')
@@ -61,6 +81,7 @@ test('a toast can be reached and closed with the keyboard', async ({ page }) => 
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(toast).toHaveCount(0)
+  await expect(before).toBeFocused()
 })
 
 test('a page that would redirect by itself stays once the user presses a key', async ({ page, site, signIn, callerFor }) => {
