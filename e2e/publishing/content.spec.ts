@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { publishedEntry } from '#features/publishing/contract.ts'
-import { call } from '../members/register-people.ts'
+import { call, newPage } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { loseAnswer } from '../support/fail.ts'
 import { hold } from '../support/hold.ts'
@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
   await expect(part(page, 'Nyheter').getByRole('listitem').first()).toBeVisible()
 }
 
-test('the board publishes a news item, which appears on the news page and in the log', async ({ page, site, logIn }) => {
+test('the board publishes a news item, which appears on a member\'s news page and in the log', async ({ page, browser, site, logIn, signIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   await page.getByRole('link', { name: 'Admin Panel' }).first().click()
   await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Innehåll' }).click()
@@ -53,11 +53,14 @@ test('the board publishes a news item, which appears on the news page and in the
   await expect(page).toHaveURL('/admin/innehall#nyheter')
   await expect(row(page, 'Höstfest på klubben')).toContainText('NY')
 
-  await page.goto('/nyheter')
-  await expect(page.getByRole('article').first()).toContainText('Höstfest på klubben')
-  await page.getByRole('link', { name: 'Läs mer om Höstfest på klubben' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Kostnaden är 275 kr.')
-  await expect.poll(() => page.getByRole('dialog').getByText('Tid: kl. 18').innerText()).toBe('Tid: kl. 18\nPlats: Ale GK')
+  const reader = await newPage(browser, site)
+  await signIn(reader, (await site.logins()).member)
+  await reader.goto('/nyheter')
+  await expect(reader.getByRole('article').first()).toContainText('Höstfest på klubben')
+  await reader.getByRole('link', { name: 'Läs mer om Höstfest på klubben' }).click()
+  await expect(reader.getByRole('dialog')).toContainText('Kostnaden är 275 kr.')
+  await expect.poll(() => reader.getByRole('dialog').getByText('Tid: kl. 18').innerText()).toBe('Tid: kl. 18\nPlats: Ale GK')
+  await reader.context().close()
 
   await page.goto('/admin/logg')
   await expect(page.getByRole('link', { name: 'nyheten ”Höstfest på klubben”' })).toHaveAttribute('href', /^\/admin\/innehall#nyheter-\w+$/)

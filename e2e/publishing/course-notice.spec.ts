@@ -97,12 +97,18 @@ test('a notice about a course appears in the list, in the booking form and when 
   })
 })
 
-test('a notice about one of two courses booked as one is shown under the name of that course', async ({ page, site, logIn }) => {
+test('notices about one or both of two courses booked as one are each shown under the name of their course', async ({ page, site, logIn }) => {
   await logIn(page, (await site.logins()).superadmin)
   await say(page, 'Bollebygd', 'Endast 9 hål öppna.')
   await page.goto('/boka-tid')
   await page.getByLabel('Bana', { exact: true }).selectOption('Hulta-Bollebygd')
   await expect(told(page)).toHaveText('Just nu på BollebygdEndast 9 hål öppna.')
+
+  await say(page, 'Hulta', 'Vintergreener.')
+  await page.goto('/boka-tid')
+  await page.getByLabel('Bana', { exact: true }).selectOption('Hulta-Bollebygd')
+  await expect(page.getByText(/^Just nu på /)).toHaveText(['Just nu på Hulta', 'Just nu på Bollebygd'])
+  await expect(page.getByRole('main')).toContainText('Vintergreener.')
 })
 
 test('a notice disappears from an open page after its last day', async ({ page, site, logIn }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { call } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hold } from '../support/hold.ts'
 import { layoutFaults } from '../support/layout.ts'
@@ -41,12 +42,14 @@ test('changed settings for name, fee and payment take effect at once on the site
     await expect(page.getByText('7 ändringar är inte sparade.')).toBeVisible()
   })
 
-  await test.step('an invalid bankgiro is reported and focused, and the other input is kept', async () => {
+  await test.step('an invalid bankgiro is reported and focused, the other input is kept, and nothing is saved', async () => {
+    const stored = await call(page, 'get_settings', {})
     await field(page, 'Bankgiro').fill('160-9907')
     await save(page).click()
     await expect(page.getByText('Kontrollsiffran stämmer inte', { exact: false })).toBeVisible()
     await expect(field(page, 'Bankgiro')).toBeFocused()
     await expect(field(page, 'Föreningens namn')).toHaveValue('Åby Golf')
+    expect(await call(page, 'get_settings', {}), 'nothing is saved').toEqual(stored)
   })
 
   await test.step('saving with a valid bankgiro succeeds and lists the changes', async () => {
