@@ -1,16 +1,21 @@
 import { failCalls, failureReference } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { closeToasts } from '../support/toasts.ts'
 
-test('an offline refresh is reported as failed', async ({ page, context, site, signIn }) => {
+test('an offline refresh is reported as failed, not as done, and the list stays', async ({ page, context, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/admin/medlemmar')
   await expect(page.getByRole('table', { name: 'Medlemmar' }).getByRole('row').nth(1)).toBeVisible()
   const refresh = page.getByRole('button', { name: 'Uppdatera' })
   await refresh.click()
   await expect(page.getByText('Data uppdaterad', { exact: true }).first()).toBeVisible()
+  await closeToasts(page)
   await context.setOffline(true)
   await refresh.click()
   await expect(page.getByText('Kunde inte uppdatera data', { exact: true }).first()).toBeVisible()
+  // Not awaited: toasts go away by themselves.
+  expect(await page.getByText('Data uppdaterad', { exact: true }).count()).toBe(0)
+  await expect(page.getByRole('table', { name: 'Medlemmar' }).getByRole('row').nth(1)).toBeVisible()
 })
 
 test('a page is fetched once the network is back, even if it came back on a page that fetches nothing', async ({ page, context, site, signIn }) => {

@@ -27,8 +27,8 @@ async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'start-'))
 }
 
-test.describe('a start that fails says why in one line and exits with an error', () => {
-  test('when the port is taken, without touching the data directory', async () => {
+test.describe('a start that fails says why in one line, exits with an error and leaves the data directory untouched', () => {
+  test('when the port is taken', async () => {
     const dataDir = await emptyFolder()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -47,6 +47,7 @@ test.describe('a start that fails says why in one line and exits with an error',
     expect(ended.code).toBe(1)
     expect(ended.error).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/)
     expect(ended.error).not.toContain('hemligt-ord')
+    expect(await readdir(dataDir)).toEqual([])
     await rm(dataDir, { recursive: true })
   })
 
@@ -60,6 +61,7 @@ test.describe('a start that fails says why in one line and exits with an error',
       const ended = await startThatFails({ PORT: '0', DATA_DIR: dataDir, ...env })
       expect(ended.code).toBe(1)
       expect(ended.error).toMatch(new RegExp(`^[^\\n]*${setting}[^\\n]*\\n$`))
+      expect(await readdir(dataDir)).toEqual([])
       await rm(dataDir, { recursive: true })
     })
   }
