@@ -9,7 +9,7 @@ import { holds } from '#server/db/search-columns.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { type ApplicationStatus, mostUnfinished } from '../rules.ts'
-import { applications } from './tables.ts'
+import { applications, awaitsCompletionOf } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
 export type NewApplication = typeof applications.$inferInsert
@@ -130,14 +130,11 @@ function within({ id: only, status, unfinished: isUnfinished, search }: Listing,
   return and(
     only === undefined ? undefined : eq(id, only),
     status && eq(applications.status, status),
-    isUnfinished ? awaitsCompletion : undefined,
+    isUnfinished ? awaitsCompletionOf(applications) : undefined,
     search && isGolfId(search) ? eq(golfId, search) : undefined,
     after ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : undefined,
   )
 }
-
-/** Approved and not a member yet, as the partial index `applications_unfinished` has it: written out, so that every plan may use it. */
-const awaitsCompletion = sql`${applications.status} = 'approved' and ${applications.completedAt} is null`
 
 /** Reads the latest mail to each of the applicants. The board's notice of an application is not a mail to the applicant. */
 export async function latestMailsTo(db: Db, ids: string[]) {
@@ -161,7 +158,7 @@ export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
 export async function readFigures(db: Db, now: Date): Promise<{ members: number; pending: number; lapsed: number }> {
   const register = tallied(db, {}).as('register')
   const pending = db.$count(applications, eq(applications.status, 'pending'))
-  const unfinished = db.select({ id: applications.id }).from(applications).where(awaitsCompletion).orderBy(...newestFirst).limit(mostUnfinished).as('unfinished')
+  const unfinished = db.select({ id: applications.id }).from(applications).where(awaitsCompletionOf(applications)).orderBy(...newestFirst).limit(mostUnfinished).as('unfinished')
   const lapsed = db.$count(unfinished, notExists(liveInvitations(db, eq(oneTimeLinks.subject, sql`${unfinished.id}::text`), now)))
   const [row] = await db.select({ members: register.members, pending, lapsed }).from(register)
   return row ?? { members: 0, pending: 0, lapsed: 0 }
