@@ -57,3 +57,22 @@ describe('enqueue', () => {
     expect(mail?.messageId).toMatch(/@\[127\.0\.0\.1\]>$/)
   })
 })
+
+describe('enqueueAll', () => {
+  test('writes several mails, and makes those due that wait at the same addresses about the same things', async () => {
+    const to = (name: string) => ({ to: { address: `${name}@example.com` } })
+    for (const [about, name] of [['a-1', 'anna'], ['a-2', 'bo'], ['a-1', 'bo']] as const) await outbox.enqueue(database.db, { ...draft, about, ...to(name) })
+    const later = new Date(clock.at.getTime() + 600_000)
+    await database.db.update(mails).set({ nextAttemptAt: later, attempts: 3 })
+    await outbox.enqueueAll(database.db, [{ ...draft, about: 'a-1', ...to('anna') }, { ...draft, about: 'a-2', ...to('bo') }, { ...draft, ...to('cia') }])
+    expect((await allMails(database.db)).map(({ about, toAddress, nextAttemptAt, attempts }) => [about, toAddress, nextAttemptAt, attempts])).toEqual([
+      ['a-1', 'anna@example.com', clock.at, 2], ['a-2', 'bo@example.com', clock.at, 2], ['a-1', 'bo@example.com', later, 3],
+      ['a-1', 'anna@example.com', clock.at, 0], ['a-2', 'bo@example.com', clock.at, 0], [null, 'cia@example.com', clock.at, 0],
+    ])
+  })
+
+  test('writes nothing for no mails', async () => {
+    await outbox.enqueueAll(database.db, [])
+    expect(await allMails(database.db)).toEqual([])
+  })
+})

@@ -28,6 +28,8 @@ export interface Outbox {
    * become due at once, since this mail is sent after them (`dueMails`).
    */
   enqueue(tx: Db, draft: MailDraft): Promise<void>
+  /** Writes several mails with one statement, like {@link enqueue}. */
+  enqueueAll(tx: Db, drafts: readonly MailDraft[]): Promise<void>
   /** True when mails leave this installation (an SMTP server is set); else they are kept and shown at `/dev/mail`. */
   delivers: boolean
   /** `delivers` as the code that an act's response gives for its mail. */
@@ -43,32 +45,41 @@ const addressBreaks = /[\p{Cc}\s<>]/u
 /** Creates the outbox of one installation. The host of `siteUrl` is the right-hand side of Message-IDs. */
 export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers: boolean }, clock: Clock): Outbox {
   const host = messageIdHost(siteUrl)
+
+  function rowOf(draft: MailDraft, now: Date) {
+    const id = randomUUID()
+    return {
+      id,
+      kind: draft.kind,
+      about: draft.about ?? null,
+      toName: draft.to.name ? oneLine(draft.to.name) : null,
+      toAddress: plainAddress(draft.to.address),
+      otherwiseTo: draft.otherwiseTo ? plainAddress(draft.otherwiseTo) : null,
+      replyTo: draft.replyTo ? plainAddress(draft.replyTo) : null,
+      subject: oneLine(draft.subject),
+      text: draft.text,
+      html: draft.html,
+      attachments: draft.attachments ?? null,
+      messageId: `<${id}@${host}>`,
+      createdAt: now,
+      nextAttemptAt: now,
+    }
+  }
+
+  async function enqueueAll(tx: Db, drafts: readonly MailDraft[]): Promise<void> {
+    if (drafts.length === 0) return
+    const now = clock.now()
+    const rows = drafts.map((draft) => rowOf(draft, now))
+    const personal = rows.flatMap(({ about, toAddress }) => (about === null ? [] : [{ about, toAddress }]))
+    const earlier = personal.length === 0 ? [] : [tx.$with('earlier').as(bringForward(tx, personal, { at: now }))]
+    await tx.with(...earlier).insert(mails).values(rows)
+  }
+
   return {
     delivers,
     fate: delivers ? 'queued' : 'kept',
-    async enqueue(tx, draft) {
-      const id = randomUUID()
-      const now = clock.now()
-      const toAddress = plainAddress(draft.to.address)
-      const { about = null } = draft
-      const earlier = about === null ? [] : [tx.$with('earlier').as(bringForward(tx, { about, toAddress, at: now }))]
-      await tx.with(...earlier).insert(mails).values({
-        id,
-        kind: draft.kind,
-        about,
-        toName: draft.to.name ? oneLine(draft.to.name) : null,
-        toAddress,
-        otherwiseTo: draft.otherwiseTo ? plainAddress(draft.otherwiseTo) : null,
-        replyTo: draft.replyTo ? plainAddress(draft.replyTo) : null,
-        subject: oneLine(draft.subject),
-        text: draft.text,
-        html: draft.html,
-        attachments: draft.attachments ?? null,
-        messageId: `<${id}@${host}>`,
-        createdAt: now,
-        nextAttemptAt: now,
-      })
-    },
+    enqueue: (tx, draft) => enqueueAll(tx, [draft]),
+    enqueueAll,
   }
 }
 

@@ -136,11 +136,11 @@ export async function settleMail(db: Db, mail: ClaimedMail, now: Date, settlemen
     : await db.transaction(async (tx) => {
       if (!await settle(tx, columns, wentThere)) return false
       if (settlement.state === 'failed') {
-        await bringForward(tx, { about, toAddress: otherwiseTo ?? toAddress, upTo: seq, at: now })
+        await bringForward(tx, [{ about, toAddress: otherwiseTo ?? toAddress }], { upTo: seq, at: now })
         return true
       }
       const isFollowed = !settlement.aboutMail && await keepBack(tx, { about, toAddress, after: seq, now })
-      await bringForward(tx, { about, toAddress, upTo: seq, at: isFollowed ? keptUntil(now) : settlement.nextAttemptAt })
+      await bringForward(tx, [{ about, toAddress }], { upTo: seq, at: isFollowed ? keptUntil(now) : settlement.nextAttemptAt })
       return true
     })
   if (isNoted) return isForOther ? 'otherwise' : 'noted'
@@ -187,14 +187,21 @@ async function keepBack(tx: Db, { about, toAddress, after, now }: { about: strin
   return kept.length > 0
 }
 
+/** An address, and what its mails are about. */
+export interface Addressed {
+  about: string
+  toAddress: string
+}
+
 /**
- * Makes earlier mails to the address about the same thing, up to number `upTo`, due at `at` if they would be later, so that they are sent
- * before the one due then. It is an extra try and not counted: their last own try has to come days after the first.
+ * Makes earlier mails to the same address about the same thing, up to number `upTo`, due at `at` if they would be later, so that they are
+ * sent before the one due then. It is an extra try and not counted: their last own try has to come days after the first.
  */
-export function bringForward(db: Db, { about, toAddress, upTo, at }: { about: string; toAddress: string; upTo?: number; at: Date }) {
+export function bringForward(db: Db, those: readonly Addressed[], { upTo, at }: { upTo?: number; at: Date }) {
   const earlier = upTo === undefined ? undefined : lte(mails.seq, upTo)
+  const same = or(...those.map(({ about, toAddress }) => and(eq(mails.about, about), eq(mails.toAddress, toAddress))))
   return db.update(mails).set({ nextAttemptAt: at, attempts: sql`greatest(${mails.attempts} - 1, 0)` })
-    .where(free(db, and(eq(mails.about, about), eq(mails.toAddress, toAddress), earlier, gt(mails.nextAttemptAt, at))))
+    .where(free(db, and(same, earlier, gt(mails.nextAttemptAt, at))))
     .returning({ id: mails.id })
 }
 

@@ -3,7 +3,7 @@ import { invitationDays } from '#features/onboarding/rules.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { issueLink } from './link-store.ts'
+import { issueLinks } from './link-store.ts'
 import { oneTimeLinks } from './tables.ts'
 
 const lifetimeSeconds = invitationDays * 24 * 3600
@@ -18,8 +18,16 @@ export function invitationEnds({ clock }: Pick<Services, 'clock'>): Date {
 
 /** Issues the onboarding link of an application or a member (`subject` is its id), which ends any older one, and queues the mail. */
 export async function sendInvitation(tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, subject: string, invitation: Invitation): Promise<void> {
-  const token = await issueLink(tx, { purpose: 'onboarding', subject, lifetimeSeconds, now: clock.now() })
-  await outbox.enqueue(tx, invitation(token))
+  await sendInvitations(tx, { clock, outbox }, [{ subject, invitation }])
+}
+
+/** Sends several invitations with as many statements as one, like {@link sendInvitation}. */
+export async function sendInvitations(
+  tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, invitations: readonly { subject: string; invitation: Invitation }[],
+): Promise<void> {
+  const subjects = invitations.map(({ subject }) => subject)
+  const tokens = await issueLinks(tx, { purpose: 'onboarding', subjects, lifetimeSeconds, now: clock.now() })
+  await outbox.enqueueAll(tx, invitations.flatMap(({ invitation }, place) => tokens.slice(place, place + 1).map(invitation)))
 }
 
 /** Returns when the subject's live invitation was issued; null when there is none. */

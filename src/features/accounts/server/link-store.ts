@@ -18,31 +18,43 @@ type Sought = { purpose: LinkPurpose; now: Date } & ({ token: string } | { id: s
 
 const linkColumns = { id: oneTimeLinks.id, subject: oneTimeLinks.subject, email: oneTimeLinks.email }
 
+interface NewLinks {
+  purpose: LinkPurpose
+  lifetimeSeconds: number
+  now: Date
+}
+
 /**
  * Creates a link that works once and returns its token, 64 hex digits. Replaces a live link of the same purpose and subject,
  * in one statement, so that of two created concurrently only one works.
  */
-export async function issueLink(tx: Db, { purpose, subject, lifetimeSeconds, now, email }: {
-  purpose: LinkPurpose
-  subject: string
-  lifetimeSeconds: number
-  now: Date
-  email?: string
-}): Promise<string> {
-  const token = randomBytes(32).toString('hex')
-  const link = {
-    id: randomUUID(),
-    tokenHash: hashOf(token),
-    email: email ?? null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
-  }
-  await tx.insert(oneTimeLinks).values({ ...link, purpose, subject }).onConflictDoUpdate({
+export async function issueLink(tx: Db, { subject, email, ...links }: NewLinks & { subject: string; email?: string }): Promise<string> {
+  const token = newToken()
+  await insertLinks(tx, [{ subject, token, email: email ?? null }], links)
+  return token
+}
+
+/** Creates a link for each subject with one statement, like {@link issueLink}. Returns the tokens in the order of the subjects. */
+export async function issueLinks(tx: Db, { subjects, ...links }: NewLinks & { subjects: readonly string[] }): Promise<string[]> {
+  const issued = subjects.map((subject) => ({ subject, token: newToken(), email: null }))
+  if (issued.length > 0) await insertLinks(tx, issued, links)
+  return issued.map(({ token }) => token)
+}
+
+const newToken = (): string => randomBytes(32).toString('hex')
+
+async function insertLinks(
+  tx: Db, links: readonly { subject: string; token: string; email: string | null }[], { purpose, lifetimeSeconds, now }: NewLinks,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000)
+  const rows = links.map(({ subject, token, email }) => (
+    { id: randomUUID(), purpose, subject, tokenHash: hashOf(token), email, createdAt: now, expiresAt }
+  ))
+  await tx.insert(oneTimeLinks).values(rows).onConflictDoUpdate({
     target: [oneTimeLinks.purpose, oneTimeLinks.subject],
     targetWhere: sql`ended_at is null`,
-    set: link,
+    set: { id: sql`excluded.id`, tokenHash: sql`excluded.token_hash`, email: sql`excluded.email`, createdAt: now, expiresAt },
   })
-  return token
 }
 
 /** The kind of mail that carries a link, for each purpose that can be requested without logging in. */
