@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addDays } from '#domain/calendar.ts'
+import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import { quotaRecord } from '#features/booking/desk-contract.ts'
 import { board, type CallRows, few, one, type MakeRequest } from './row.ts'
 import { importIs, type World } from './world.ts'
@@ -151,6 +153,7 @@ const reading: CallRows = {
   get_member_import: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport } })),
   list_member_import_rows: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport, limit: page } })),
   list_member_imports: one(board()),
+  list_members_without_log_in: one(board(), requests),
   get_settings: one(board()),
   list_published: one(board()),
   get_fee_marks: one(board()),
@@ -189,6 +192,11 @@ const writing: CallRows = {
     const body = { p_id: withoutLogIn(turn).memberId }
     const { invited_at: at } = invited.parse(await post('/api/rpc/get_member', body, admin.headers))
     return { headers: admin.headers, body: { ...body, p_seen_invited_at: at } }
+  }, requests),
+  // Their links are taken away again, since a link that works is not replaced and the same members come up in later turns.
+  invite_members: one(({ admin, db, withoutLogIn }, turn) => {
+    const p_ids = Array.from({ length: 10 }, (_, next) => withoutLogIn(turn * 10 + next).memberId)
+    return { headers: admin.headers, body: { p_ids }, after: async () => void await db.delete(oneTimeLinks).where(inArray(oneTimeLinks.subject, p_ids)) }
   }, requests),
   grant_role: one(({ admin, withLogIn, post }, turn) => {
     const body = { p_id: withLogIn(turn).memberId, p_role: 'admin_read' }

@@ -130,6 +130,8 @@ export const boardRows: CallRows = {
     },
   },
   'POST /api/rpc/invite_member': { who: 'writers', input: async ({ invitable }) => ({ p_id: await invitable(), p_seen_invited_at: null }) },
+  'POST /api/rpc/invite_members': { who: 'writers', input: async ({ invitable }) => ({ p_ids: [await invitable()] }) },
+  'POST /api/rpc/list_members_without_log_in': { who: 'readers' },
   'POST /api/rpc/grant_role': { who: 'superadmins', input: async (world) => ({ p_id: await newMember(world), p_role: 'admin_read' }) },
   'POST /api/rpc/revoke_role': {
     who: 'superadmins', input: async ({ someone }) => ({ p_id: (await someone(['admin_read'])).memberId, p_role: 'admin_read' }),

@@ -44,6 +44,7 @@ export const pageRows: Readonly<Record<string, PageRow>> = {
   [paths.adminMembers]: { who: 'readers', calls: ['list_members', 'count_members', 'list_all_applications'] },
   [paths.adminImport]: { who: 'readers', calls: ['list_member_imports', 'get_member_import', 'list_member_import_rows'] },
   [paths.adminPayments]: { who: 'readers' },
+  [paths.adminInvitations]: { who: 'readers', calls: ['list_members_without_log_in'] },
   [paths.adminMember]: { who: 'readers', calls: ['get_member', 'get_member_standing'] },
   [paths.adminBookings]: { who: 'readers', calls: ['list_bookings'] },
   [paths.adminQuotas]: { who: 'readers', calls: ['list_course_quotas'] },

@@ -135,6 +135,8 @@ const board = {
   'list_erasure_requests': 2,
   // Everything that a member's card shows, from five features.
   'get_erasure_summary': 34,
+  // Those to invite, those invited, those without an address.
+  'list_members_without_log_in': 4,
   'get_member_import': 3,
   'list_member_import_rows': 3,
   'list_member_imports': 2,
@@ -151,6 +153,7 @@ const board = {
   'end_membership': 12,
   'resume_membership': 12,
   'invite_member': 7,
+  'invite_members': 7,
   'grant_role': 10,
   'revoke_role': 6,
   'functions/approve-application': 6,

@@ -58,6 +58,7 @@ export const visits: Record<PagePath, Visit> = {
   [paths.adminMember]: { as: 'superadmin', heading: /Exempel/, address: memberCard },
   [paths.adminImport]: { as: 'superadmin', heading: /Importera/ },
   [paths.adminPayments]: { as: 'superadmin', heading: 'Pricka av betalningar' },
+  [paths.adminInvitations]: { as: 'superadmin', heading: 'Bjud in medlemmar' },
   [paths.adminBookings]: { as: 'superadmin', heading: 'Bokningar' },
   [paths.adminQuotas]: { as: 'superadmin', heading: 'Banor och kvoter' },
   [paths.adminContent]: { as: 'superadmin', heading: 'Innehåll' },

@@ -32,6 +32,14 @@ test('an administrator with read access sees everything, and is told on each pag
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  await test.step('on the page for invitations', async () => {
+    await page.goto(paths.adminInvitations)
+    await expect(page.getByText('För att bjuda in behövs skrivbehörighet.')).toBeVisible()
+    const invite = offButton(page, /^Bjud in/)
+    await expect(invite).toBeDisabled()
+    await expect(invite).toHaveAccessibleDescription(/skrivbehörighet/)
+  })
+
   await test.step('on the payments page, which shows the number of fees marked as paid', async () => {
     await page.goto(`${paths.adminPayments}#${feeYearPart}`)
     await expect(page.getByText('För att markera avgifter behövs skrivbehörighet.')).toBeVisible()

@@ -32,6 +32,7 @@ export const sitePages: readonly string[] = /* @__PURE__ */ (() => [
   paths.adminMembers,
   paths.adminImport,
   paths.adminPayments,
+  paths.adminInvitations,
   paths.adminMember,
   paths.adminBookings,
   paths.adminQuotas,

@@ -27,6 +27,7 @@ export const paths = {
   adminMember: '/admin/medlemmar/:id',
   adminImport: '/admin/medlemmar/importera',
   adminPayments: '/admin/medlemmar/betalningar',
+  adminInvitations: '/admin/medlemmar/inbjudningar',
   adminBookings: '/admin/bokningar',
   adminQuotas: '/admin/bokningar/banor',
   adminContent: '/admin/innehall',

@@ -46,6 +46,7 @@ export default [
     route(paths.adminMembers, 'layouts/register-route.tsx'),
     route(paths.adminImport, '../features/member-import/web/import-page.tsx'),
     route(paths.adminPayments, '../features/fees/web/payments-page.tsx'),
+    route(paths.adminInvitations, '../features/members/web/invitations-page.tsx'),
     route(paths.adminMember, 'layouts/member-route.tsx'),
     route(paths.adminSettings, 'layouts/settings-route.tsx'),
     route(paths.adminBookings, '../features/booking/web/desk/desk-page.tsx'),

@@ -8,6 +8,7 @@ import { searchSchema } from '#domain/search-words.ts'
 import { bookingStatuses, standings } from '#features/booking/rules.ts'
 import { applicationStatuses } from '#features/membership/rules.ts'
 import { takenData } from './holder-rules.ts'
+import { invitationContract } from './invitation-contract.ts'
 import { contactMethods, memberSorts, memberStates, newMember, profileFields } from './rules.ts'
 import { memberErrorTexts } from './texts.ts'
 
@@ -233,6 +234,8 @@ export const membersContract = {
       INVITED_SINCE: { status: 409, message: memberErrorTexts.invitedSince },
       ...alreadyEnded,
     }),
+
+  ...invitationContract,
 
   grantRole: procedure('grant_role', 'superadmin', 'Give a member a role')
     .input(z.object({ p_id: memberId, p_role: z.enum(roles) }))

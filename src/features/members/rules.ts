@@ -70,6 +70,13 @@ export const listPageSize = 500
  */
 export const countedAtMost = 2000
 
+export const inviteeLimits = {
+  /** The most members without a log-in that are listed of each kind: more than the association has members. */
+  listed: 1000,
+  /** The most members that one call invites, so that no call takes long and a page can say how far it has come. */
+  atOnce: 50,
+} as const
+
 /** Returns the address that mails to a member go to: the chosen one, else the other one; null without any. */
 export function contactEmail({ privateEmail, workEmail, contactMethod }: Emails & { contactMethod: ContactMethod | null }): string | null {
   return contactMethod === 'work_email' ? workEmail ?? privateEmail : privateEmail ?? workEmail

@@ -6,7 +6,7 @@ export const helpContents = [
   { id: 'stopp', heading: 'Stoppa någon från att boka', words: 'spärr sen betalning häv' },
   { id: 'betalt', heading: 'Markera avgiften som betald', words: 'medlem ej betald nytt år medlemsår nollställ' },
   { id: 'lagg-till', heading: 'Lägg till eller rätta en medlem', words: 'ändra uppgifter inbjudan ny' },
-  { id: 'importera', heading: 'Importera ett medlemsregister', words: 'csv excel fil' },
+  { id: 'importera', heading: 'Importera ett medlemsregister', words: 'csv excel fil bjud in alla inbjudningar' },
   { id: 'exportera', heading: 'Exportera till en fil', words: 'csv excel' },
   { id: 'avsluta', heading: 'Avsluta ett medlemskap eller radera en medlem', words: 'sluta radering ta bort uppgifter' },
   { id: 'behorighet', heading: 'Ge och ta bort behörighet', words: 'roller administratör superadmin läsa skriva' },

@@ -1,4 +1,4 @@
-import { BookOpen, Download, FileUp, Globe, Hourglass, LogOut, UserPlus, type LucideIcon } from 'lucide-react'
+import { BookOpen, Download, FileUp, Globe, Hourglass, LogOut, Send, UserPlus, type LucideIcon } from 'lucide-react'
 import { paths } from '#domain/paths.ts'
 import { includesRole, type Role } from '#domain/roles.ts'
 import { sorted } from '#domain/sorted.ts'
@@ -49,6 +49,7 @@ const helpPages: Entry[] = helpContents.map(({ id, heading, words }) => (
 
 const acts: Entry[] = [
   { id: 'add', text: 'Lägg till medlem', icon: UserPlus, role: 'admin_write', words: 'ny person', act: { to: `${paths.adminMembers}?ny=1` }, atOnce: true },
+  { id: 'invite', text: 'Bjud in medlemmar', icon: Send, role: 'admin_write', words: 'inbjudan inbjudningar inloggning lösenord påminn', act: { to: paths.adminInvitations }, atOnce: true },
   { id: 'import', text: 'Importera medlemmar', icon: FileUp, role: 'admin_write', words: 'csv excel fil', act: { to: paths.adminImport }, atOnce: true },
   {
     id: 'export-members', text: 'Exportera alla medlemmar', detail: 'CSV-fil', icon: Download, role: 'admin_write', words: 'excel register',

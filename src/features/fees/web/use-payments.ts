@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
+import { inParts } from '#web/in-parts.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { PayerCandidate } from '../contract.ts'
@@ -17,10 +18,6 @@ export interface Outcome {
   already: number
   /** Members whose membership has ended, or who have been erased, since they were found. */
   gone: number
-}
-
-function inParts<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size))
 }
 
 const foundMember = (candidate: PayerCandidate): FoundMember => ({ ...candidate, hasEnded: candidate.ended_on !== null, foundBy: candidate.found_by })

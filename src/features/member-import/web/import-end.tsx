@@ -23,7 +23,8 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
       title={`${shown.file_name} är importerad`}
       action={(
         <>
-          <LinkButton to={paths.adminMembers}>Till medlemsregistret</LinkButton>
+          {hasNew && <LinkButton to={paths.adminInvitations}>Bjud in medlemmar</LinkButton>}
+          <LinkButton variant={hasNew ? 'ghost' : 'primary'} to={paths.adminMembers}>Till medlemsregistret</LinkButton>
           <Button variant="ghost" onClick={onStartOver}>Importera en fil till</Button>
         </>
       )}
@@ -34,9 +35,9 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
       )}
       <p className="mt-2">
         Importen står i <Link to={paths.adminLog}>loggen</Link>.
-        {hasNew && ' Nya medlemmar får ingen inbjudan automatiskt. Du skickar den från medlemmens kort. De kan också själva be om en länk på sidan Glömt lösenord, med adressen som står i registret.'}
+        {hasNew && ' Nya medlemmar får ingen inbjudan automatiskt. Du bjuder in dem, alla på en gång eller några i taget, på sidan Bjud in medlemmar.'}
       </p>
-      {hasNew && <p className="mt-2">Berätta inom en månad för de nya medlemmarna att de står i registret och var <Link to={paths.privacy}>integritetspolicyn</Link> finns.</p>}
+      {hasNew && <p className="mt-2">De ska inom en månad få veta att de står i registret och var <Link to={paths.privacy}>integritetspolicyn</Link> finns. Det står i inbjudan.</p>}
     </Notice>
   )
 }

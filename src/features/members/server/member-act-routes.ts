@@ -2,9 +2,11 @@ import { implement } from '@orpc/server'
 import { type CallContext, type Services, signedIn } from '#server/calls.ts'
 import { membersContract } from '../contract.ts'
 import { endMembership, resumeMembership } from './end-membership.ts'
+import { inviteMembers } from './invite-members.ts'
 import { inviteMember } from './invitations.ts'
 import { giveRole, takeRole } from './member-roles.ts'
 import { setPaid } from './set-paid.ts'
+import { membersWithoutLogIn } from './without-log-in.ts'
 
 /** The board's calls on a member: the fee, the end of a membership, invitations and roles. */
 export function createMemberActRoutes(services: Services) {
@@ -38,6 +40,12 @@ export function createMemberActRoutes(services: Services) {
       if (problem === 'invited_since') throw errors.INVITED_SINCE()
       return { success: true, mail: services.outbox.fate }
     }),
+
+    listMembersWithoutLogIn: os.listMembersWithoutLogIn.handler(() => membersWithoutLogIn(services)),
+
+    inviteMembers: os.inviteMembers.handler(async ({ input, context }) => (
+      { ...await inviteMembers(services, await signedIn(context), input.p_ids), mail: services.outbox.fate }
+    )),
 
     grantRole: os.grantRole.handler(async ({ input, context, errors }) => {
       const notGiven = await giveRole(services, await signedIn(context), { id: input.p_id, role: input.p_role })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { MemberCategory } from '#domain/member-category.ts'
 import { oneTimeLinks, users } from '#features/accounts/server/tables.ts'
 import type { Standing } from '#features/booking/rules.ts'
@@ -157,6 +157,11 @@ export async function lockMemberById(tx: Db, id: string): Promise<Member | null>
   return member ?? null
 }
 
+/** Locks several members' rows, in the order in which all who lock several do, so that two of them cannot deadlock. */
+export function lockMembersById(tx: Db, ids: readonly string[]): Promise<Member[]> {
+  return tx.select().from(members).where(inArray(members.id, [...ids])).orderBy(asc(members.id)).for('update')
+}
+
 /** Returns the member with a log-in; null where there is none. `now` decides whether a new address still waits to be confirmed. */
 export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
   const [row] = await profileRows(db).execute({ userId, now: now.toISOString() })
@@ -223,6 +228,11 @@ export async function hasMembers(db: Db): Promise<boolean> {
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   const [member] = await db.select().from(members).where(eq(members.id, id))
   return member ?? null
+}
+
+/** Returns present and former members with these ids, in no order. */
+export function findMembers(db: Db, ids: readonly string[]): Promise<Member[]> {
+  return db.select().from(members).where(inArray(members.id, [...ids]))
 }
 
 /** Returns the current member without a log-in who has claimed the address; null when there is none. */

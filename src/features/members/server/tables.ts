@@ -1,10 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { memberCategories } from '#domain/member-category.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { moment } from '#server/db/columns.ts'
 import { foldedOf, ringlessOf, searchTextOf, searchTextWithout, sortKeyOf, tailOf } from '#server/db/search-columns.ts'
 import { contactMethods } from '../rules.ts'
+
+type Columns<Name extends string> = Record<Name, SQLWrapper>
+
+/** Matches current members who cannot log in. Worded as in the indexes that list them, or the database does not use those. */
+export const hasNoLogIn = ({ userId, endedOn }: Columns<'userId' | 'endedOn'>): SQL => sql`${userId} is null and ${endedOn} is null`
+
+/** Matches members whom a mail can reach. */
+export const hasAddress = ({ privateEmail, workEmail }: Columns<'privateEmail' | 'workEmail'>): SQL => sql`(${privateEmail} is not null or ${workEmail} is not null)`
 
 /** The register. `user_id` is empty until the person has a login. Phone is ten digits, addresses are lower case. */
 export const members = pgTable('members', {
@@ -57,6 +65,9 @@ export const members = pgTable('members', {
   index('members_fee_cleared').on(table.feeClearedAt, table.endedOn, table.matchplayApproved).where(sql`${table.feeClearedAt} is not null`),
   // Few members, if any, lack a category: this lists them in order without the others.
   index('members_without_category').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${table.category} is null`),
+  // Lists the current members without a log-in in order, and those who have no address either, without the others.
+  index('members_without_log_in').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${hasNoLogIn(table)} and ${hasAddress(table)}`),
+  index('members_out_of_reach').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${hasNoLogIn(table)} and not ${hasAddress(table)}`),
   index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   index('members_other_search').using('gin', sql`${table.otherText} gin_trgm_ops`),
   // Has all columns that a filter uses, so that counting reads no member.

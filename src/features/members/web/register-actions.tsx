@@ -1,4 +1,4 @@
-import { BadgeCheck, Download, FileUp, UserPlus } from 'lucide-react'
+import { BadgeCheck, Download, FileUp, Send, UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ interface RegisterActionsProps {
   whyNotId: string
 }
 
-/** Actions on the register as a whole: `Lägg till medlem`, payments, import, `Exportera CSV`. */
+/** Actions on the register as a whole: `Lägg till medlem`, payments, invitations, import, `Exportera CSV`. */
 export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   const [query, setQuery] = useSearchParams()
   const { isPending, save } = useExport()
@@ -37,6 +37,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
     <>
       <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
       {mayAct && <LinkButton variant="ghost" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={paths.adminPayments}>Pricka av betalningar</LinkButton>}
+      {mayAct && <LinkButton variant="ghost" size="sm" icon={<Send aria-hidden="true" />} to={paths.adminInvitations}>Bjud in</LinkButton>}
       {mayAct && <LinkButton variant="ghost" size="sm" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>}
       <Button
         variant="ghost"
@@ -48,7 +49,7 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         onClick={() => void save(file)}
       >
         {/* Hidden where there is no room: the buttons would wrap, and the tab that was pressed would move. */}
-        <span>Exportera CSV{isOverOthers && <span className="max-lg:sr-only"> med medlemmar</span>}</span>
+        <span>Exportera CSV{isOverOthers && <span className="max-[100rem]:sr-only"> med medlemmar</span>}</span>
       </Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />
     </>

@@ -33,12 +33,18 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
   const waiting = stats?.pendingApplications ?? 0
   return (
     <>
-      <PageHeading title="Medlemsregister" intro="Medlemmarna, och ansökningarna som väntar på besked." actions={(
-        <>
-          {actions}
-          <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
-        </>
-      )} />
+      <PageHeading
+        title="Medlemsregister"
+        intro="Medlemmarna, och ansökningarna som väntar på besked."
+        actions={(
+          <>
+            {actions}
+            <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
+          </>
+        )}
+        // Without icons the buttons fit on one line of a small laptop. Those that show a spinner in its place keep theirs.
+        actionsClassName="sm:max-[90rem]:[&_:is(a,.button-primary)>svg]:hidden"
+      />
       {!mayAct && (
         <Notice id={whyNotId} className="mb-6">
           Du har läsbehörighet. För att godkänna, avvisa, lägga till, ändra och exportera behövs skrivbehörighet.

@@ -1,0 +1,2 @@
+CREATE INDEX "members_without_log_in" ON "members" USING btree ("sort_key" collate "C","id") WHERE "members"."user_id" is null and "members"."ended_on" is null and ("members"."private_email" is not null or "members"."work_email" is not null);--> statement-breakpoint
+CREATE INDEX "members_out_of_reach" ON "members" USING btree ("sort_key" collate "C","id") WHERE "members"."user_id" is null and "members"."ended_on" is null and not ("members"."private_email" is not null or "members"."work_email" is not null);

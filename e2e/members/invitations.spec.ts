@@ -1,0 +1,93 @@
+import type { Locator } from '@playwright/test'
+import { paths } from '#domain/paths.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { failCalls, loseAnswer } from '../support/fail.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addMember, call, newGolfId } from './register-people.ts'
+
+/** Unfolds a list that is folded because other tests have left many members in it. */
+async function unfolded(list: Locator): Promise<Locator> {
+  const summary = list.locator('summary')
+  await expect(summary).toBeVisible()
+  if (await list.locator('details[open]').count() === 0) await summary.click()
+  return list
+}
+
+test('members without a log-in are invited many at a time', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const [one, two, three] = [
+    await addMember(page, { firstName: 'Inga', lastName: 'Bjudgren' }),
+    await addMember(page, { firstName: 'Ivar', lastName: 'Bjudgren' }),
+    await addMember(page, { firstName: 'Iris', lastName: 'Bjudgren' }),
+  ]
+  const invited = await addMember(page, { firstName: 'Ina', lastName: 'Bjudgren', p_send_invitation: true })
+  const unreachable = newGolfId()
+  await call(page, 'add_member', { p_first_name: 'Ivan', p_last_name: 'Bjudgren', p_golf_id: unreachable })
+
+  await page.goto(paths.adminMembers)
+  await page.getByRole('link', { name: 'Bjud in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bjud in medlemmar' })).toBeVisible()
+  const list = (name: string) => page.getByRole('region', { name })
+  const choice = ({ golfId }: { golfId: string }) => list('Har inte bjudits in').getByRole('checkbox', { name: new RegExp(golfId) })
+
+  await test.step('they are listed by whether they can be invited', async () => {
+    await unfolded(list('Har inte bjudits in'))
+    for (const person of [one, two, three]) await expect(choice(person)).toBeChecked()
+    await expect(await unfolded(list('Inbjudna'))).toContainText(invited.golfId)
+    const without = await unfolded(list('Saknar e-post'))
+    await expect(without).toContainText(unreachable)
+    await expect(without.getByRole('link', { name: 'Ivan Bjudgren' }).last()).toHaveAttribute('href', /\/admin\/medlemmar\/[\da-f-]{36}$/)
+  })
+
+  await test.step('only those who are ticked are chosen', async () => {
+    await list('Har inte bjudits in').getByRole('button', { name: 'Ta bort alla kryss' }).click()
+    await expect(page.getByText('Ingen är ikryssad.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bjud in', exact: true })).toBeDisabled()
+    for (const person of [one, two]) await choice(person).check()
+    await expect(page.getByText('2 medlemmar är ikryssade.')).toBeVisible()
+  })
+
+  const ask = page.getByRole('alertdialog')
+  await test.step('a failure is shown, and the ticks are kept', async () => {
+    await failCalls(page, '**/api/rpc/invite_members')
+    await page.getByRole('button', { name: 'Bjud in 2 medlemmar' }).click()
+    await expect(ask).toContainText('Länken gäller i 14 dagar.')
+    await expectAccessible(page)
+    await ask.getByRole('button', { name: 'Skicka inbjudningarna' }).click()
+    await expect(page.getByText('Inbjudningarna kunde inte skickas')).toBeVisible()
+    await expect(ask).toHaveCount(0)
+    await page.unroute('**/api/rpc/invite_members')
+    for (const person of [one, two]) await expect(choice(person)).toBeChecked()
+  })
+
+  await test.step('they are invited after a question, and the page says what was done', async () => {
+    await page.getByRole('button', { name: 'Bjud in 2 medlemmar' }).click()
+    await ask.getByRole('button', { name: 'Skicka inbjudningarna' }).click()
+    const told = page.getByText('2 inbjudningar är sparade')
+    await expect(told).toBeVisible()
+    await expect(page.locator('[tabindex="-1"]:focus').filter({ has: told })).toHaveCount(1)
+    await expect(page.getByText('Den här installationen skickar inga mejl.').first()).toBeVisible()
+    for (const person of [one, two]) {
+      await expect(choice(person)).toHaveCount(0)
+      await expect(list('Inbjudna')).toContainText(person.golfId)
+    }
+    await expect(choice(three)).not.toBeChecked()
+    await expectAccessible(page)
+  })
+
+  await test.step('after a lost answer the lists show who was invited', async () => {
+    await choice(three).check()
+    await page.getByRole('button', { name: 'Bjud in 1 medlem' }).click()
+    await loseAnswer(page, 'invite_members')
+    await ask.getByRole('button', { name: 'Skicka inbjudan' }).click()
+    await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
+    await expect(list('Inbjudna')).toContainText(three.golfId)
+    await expect(choice(three)).toHaveCount(0)
+  })
+
+  await test.step('the card of a member says that an invitation has been sent', async () => {
+    await list('Inbjudna').getByRole('listitem').filter({ hasText: one.golfId }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inga Bjudgren' })).toBeVisible()
+    await expect(page.getByText(/^Inbjuden .*, men har inte valt något lösenord än\./)).toBeVisible()
+  })
+})

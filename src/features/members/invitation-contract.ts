@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { procedure } from '#domain/calls.ts'
+import { mailFates } from '#domain/mail-state.ts'
+import { inviteeLimits } from './rules.ts'
+
+const ids = z.array(z.string())
+
+/** A current member without a log-in. */
+export const invitee = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  golf_id: z.string(),
+  /** Where an invitation goes; null without any address. */
+  email: z.nullable(z.string()),
+  /** When the last invitation was mailed, null if none is known: mails are kept for half a year. */
+  invited_at: z.nullable(z.iso.datetime()),
+})
+export type Invitee = z.infer<typeof invitee>
+
+/** Members of a kind by name, and whether there are more than are listed. */
+const invitees = z.object({ members: z.array(invitee), more: z.boolean() })
+
+/** Inviting members to choose a password (docs/decisions/029-register.md). In the specification only applicants are invited. */
+export const invitationContract = {
+  listMembersWithoutLogIn: procedure('list_members_without_log_in', 'admin_read',
+    `Current members who have no log-in: those to invite, those whose invitation still works, and those without an address; of each kind the first ${inviteeLimits.listed} by name`)
+    .output(z.object({ to_invite: invitees, invited: invitees, without_address: invitees })),
+
+  inviteMembers: procedure('invite_members', 'admin_write',
+    'Mail members without a log-in a link each to choose a password. Whoever has a link that works keeps it and is mailed nothing, so the same again does no harm; the others who are not invited are told by why')
+    .input(z.object({ p_ids: z.array(z.uuid('Medlemmen finns inte')).check(z.minLength(1), z.maxLength(inviteeLimits.atOnce)) }))
+    .output(z.object({
+      invited: ids,
+      /** Invited already, with a link that still works. */
+      already: ids,
+      has_log_in: ids,
+      no_address: ids,
+      ended: ids,
+      missing: ids,
+      mail: z.enum(mailFates),
+    })),
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { dateInStockholm } from '#domain/calendar.ts'
+import { invitationDays } from '#features/onboarding/rules.ts'
+import { auditEntries } from '#server/audit/tables.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { invitee } from '../invitation-contract.ts'
+import { inviteeLimits } from '../rules.ts'
+
+const group = z.object({ members: z.array(invitee), more: z.boolean() })
+const listed = z.object({ to_invite: group, invited: group, without_address: group })
+const added = z.object({ id: z.string() })
+const told = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
+
+let site: TestSite
+let admin: TestPerson
+let number = 100
+
+const list = async (visitor: TestVisitor = admin.visitor) => listed.parse((await visitor.rpc('list_members_without_log_in')).body)
+const namesIn = ({ members }: z.infer<typeof group>) => members.map(({ first_name: firstName }) => firstName)
+const outcomeOf = async (p_ids: readonly string[]) => {
+  const { status, body } = await admin.visitor.rpc('invite_members', { p_ids })
+  expect(status).toBe(200)
+  const { mail, ...outcomes } = told.parse(body)
+  return { mail, ...Object.fromEntries(Object.entries(outcomes).filter(([, ids]) => ids.length > 0)) }
+}
+const check = async (token: string) => (await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${token}`)).body
+const tokensTo = async (address: string) => (await site.mails(address)).map(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1] ?? '')
+const complete = (token: string) =>
+  site.visitor().call('POST', '/api/functions/complete-onboarding', { token, password: 'Lugnt vatten 7', phone: '0701740699', club: 'Ale', privacyAccepted: true })
+
+async function newMember(firstName: string, changes: Record<string, unknown> = {}) {
+  number += 1
+  const email = `bjud${number}@example.com`
+  const { body } = await admin.visitor.rpc('add_member', { p_first_name: firstName, p_last_name: 'Bjuden', p_golf_id: `660707-${number}`, p_private_email: email, ...changes })
+  return { id: added.parse(body).id, email }
+}
+
+describe('members without a log-in', () => {
+  beforeAll(async () => {
+    site = await startTestSite()
+    admin = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
+  })
+  afterAll(() => site.close())
+  beforeEach(() => site.clock.advance({ days: 1 }))
+
+  it('are listed by whether they can be invited, by name, without those who can log in or have left', async () => {
+    const [ada, cia] = [await newMember('Ada'), await newMember('Cia', { p_send_invitation: true })]
+    await newMember('Åke')
+    await newMember('Bo', { p_private_email: null, p_work_email: 'bo.bjuden@work.example.com' })
+    await newMember('Dag', { p_private_email: null })
+    const [erik, fia] = [await newMember('Erik', { p_send_invitation: true }), await newMember('Fia')]
+    expect((await complete((await tokensTo(erik.email))[0] ?? '')).status).toBe(200)
+    await admin.visitor.rpc('end_membership', { p_id: fia.id, p_ended_on: dateInStockholm(site.clock.now()) })
+    const found = await list()
+    expect([found.to_invite, found.invited, found.without_address].map(namesIn)).toEqual([['Ada', 'Bo', 'Åke'], ['Cia'], ['Dag']])
+    expect([found.to_invite, found.invited, found.without_address].map(({ more }) => more)).toEqual([false, false, false])
+    expect(found.to_invite.members[0]).toEqual({
+      id: ada.id, first_name: 'Ada', last_name: 'Bjuden', golf_id: '660707-101', email: ada.email, invited_at: null,
+    })
+    expect(found.to_invite.members[1]?.email).toBe('bo.bjuden@work.example.com')
+    expect(found.invited.members[0]).toMatchObject({ id: cia.id, invited_at: site.clock.now().toISOString() })
+    expect(found.without_address.members[0]?.email).toBeNull()
+
+    // Without an answer to the invitation for two weeks.
+    site.clock.advance({ days: invitationDays })
+    const later = await list()
+    expect([later.to_invite, later.invited].map(namesIn)).toEqual([['Ada', 'Bo', 'Cia', 'Åke'], []])
+    expect(later.to_invite.members[2]?.invited_at).toBe(found.invited.members[0]?.invited_at)
+  })
+
+  it('are each mailed a link of their own, which gives them a log-in', async () => {
+    const people = [await newMember('Gun'), await newMember('Hans')]
+    expect(await outcomeOf(people.map(({ id }) => id.toUpperCase()))).toEqual({ mail: 'kept', invited: people.map(({ id }) => id) })
+    for (const { id, email } of people) {
+      const mails = await site.mails(email)
+      expect(mails).toMatchObject([{ kind: 'invitation', subject: 'Välj ett lösenord till VGF', about: id }])
+      const [token = ''] = await tokensTo(email)
+      expect(await check(token)).toMatchObject({ valid: true })
+      expect((await complete(token)).status).toBe(200)
+      const acts = await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+      expect(acts.map(({ act, actorId }) => [act, actorId])).toContainEqual(['invitation_sent', admin.userId])
+    }
+    expect(await outcomeOf(people.map(({ id }) => id))).toEqual({ mail: 'kept', has_log_in: people.map(({ id }) => id) })
+  })
+
+  it('keep a link that works, and are told by why they are not invited', async () => {
+    const [invited, lost, left, fresh] = [
+      await newMember('Ivar', { p_send_invitation: true }), await newMember('Jon', { p_private_email: null }), await newMember('Kaj'), await newMember('Lo'),
+    ]
+    await admin.visitor.rpc('end_membership', { p_id: left.id, p_ended_on: dateInStockholm(site.clock.now()) })
+    const nobody = randomUUID()
+    expect(await outcomeOf([invited.id, lost.id, left.id, nobody, fresh.id, fresh.id])).toEqual({
+      mail: 'kept', invited: [fresh.id], already: [invited.id], no_address: [lost.id], ended: [left.id], missing: [nobody],
+    })
+    expect(await tokensTo(invited.email)).toHaveLength(1)
+    expect(await check((await tokensTo(invited.email))[0] ?? '')).toMatchObject({ valid: true })
+    expect(await site.mails(left.email)).toEqual([])
+    site.clock.advance({ days: invitationDays })
+    expect(await outcomeOf([invited.id])).toEqual({ mail: 'kept', invited: [invited.id] })
+    const [newer = '', older = ''] = await tokensTo(invited.email)
+    expect([await check(newer), await check(older)]).toMatchObject([{ valid: true }, { valid: false }])
+  })
+
+  it('are invited so many at a time', async () => {
+    const ids = Array.from({ length: inviteeLimits.atOnce + 1 }, () => randomUUID())
+    for (const p_ids of [ids, []]) expect(refusalOf(await admin.visitor.rpc('invite_members', { p_ids })).code).toBe('INVALID')
+    expect((await admin.visitor.rpc('invite_members', { p_ids: ids.slice(1) })).status).toBe(200)
+  })
+})
+
+// The embedded database has a single connection, which hides these races.
+describe.runIf(process.env['TEST_DATABASE_URL'])('members who are invited by several administrators at once', () => {
+  beforeAll(async () => {
+    site = await startTestSite()
+    admin = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
+  })
+  afterAll(() => site.close())
+
+  it('get one mail each, and its link works', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => site.adminVisitor('admin_write')))
+    const people = await Promise.all(['Moa', 'Nils', 'Olle', 'Pia', 'Rut', 'Sixten'].map((name) => newMember(name)))
+    const ids = people.map(({ id }) => id)
+    const answers = await Promise.all([
+      ...others.map((visitor, turn) => visitor.rpc('invite_members', { p_ids: turn % 2 ? ids : ids.toReversed() })),
+      ...ids.map((p_id) => admin.visitor.rpc('invite_member', { p_id, p_seen_invited_at: null })),
+    ])
+    const sent = answers.slice(others.length).filter(({ status }) => status === 200).length
+    const invited = answers.slice(0, others.length).flatMap(({ body }) => told.parse(body)['invited'] ?? [])
+    expect(new Set(invited).size).toBe(invited.length)
+    expect(invited.length + sent).toBe(ids.length)
+    for (const { email } of people) {
+      const tokens = await tokensTo(email)
+      expect(tokens).toHaveLength(1)
+      expect(await check(tokens[0] ?? '')).toMatchObject({ valid: true })
+    }
+  })
+})
