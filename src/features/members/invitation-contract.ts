@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
-import { mailFates } from '#domain/mail-state.ts'
+import { mailFates, mailStates } from '#domain/mail-state.ts'
 import { inviteeLimits } from './rules.ts'
 
 const ids = z.array(z.string())
@@ -13,8 +13,8 @@ export const invitee = z.object({
   golf_id: z.string(),
   /** Where an invitation goes; null without any address. */
   email: z.nullable(z.string()),
-  /** When the last invitation was mailed, null if none is known: mails are kept for half a year. */
-  invited_at: z.nullable(z.iso.datetime()),
+  /** The mail with the last invitation, null if none is known: mails are kept for half a year. */
+  last_invitation: z.nullable(z.object({ at: z.iso.datetime(), state: z.enum(mailStates) })),
 })
 export type Invitee = z.infer<typeof invitee>
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { invitee } from '../invitation-contract.ts'
 import { inviteeLimits } from '../rules.ts'
@@ -31,10 +32,10 @@ const tokensTo = async (address: string) => (await site.mails(address)).map(({ t
 const complete = (token: string) =>
   site.visitor().call('POST', '/api/functions/complete-onboarding', { token, password: 'Lugnt vatten 7', phone: '0701740699', club: 'Ale', privacyAccepted: true })
 
-async function newMember(firstName: string, changes: Record<string, unknown> = {}) {
+async function newMember(firstName: string, changes: Record<string, unknown> = {}, { visitor } = admin) {
   number += 1
   const email = `bjud${number}@example.com`
-  const { body } = await admin.visitor.rpc('add_member', { p_first_name: firstName, p_last_name: 'Bjuden', p_golf_id: `660707-${number}`, p_private_email: email, ...changes })
+  const { body } = await visitor.rpc('add_member', { p_first_name: firstName, p_last_name: 'Bjuden', p_golf_id: `660707-${number}`, p_private_email: email, ...changes })
   return { id: added.parse(body).id, email }
 }
 
@@ -58,25 +59,24 @@ describe('members without a log-in', () => {
     expect([found.to_invite, found.invited, found.without_address].map(namesIn)).toEqual([['Ada', 'Bo', 'Åke'], ['Cia'], ['Dag']])
     expect([found.to_invite, found.invited, found.without_address].map(({ more }) => more)).toEqual([false, false, false])
     expect(found.to_invite.members[0]).toEqual({
-      id: ada.id, first_name: 'Ada', last_name: 'Bjuden', golf_id: '660707-101', email: ada.email, invited_at: null,
+      id: ada.id, first_name: 'Ada', last_name: 'Bjuden', golf_id: '660707-101', email: ada.email, last_invitation: null,
     })
     expect(found.to_invite.members[1]?.email).toBe('bo.bjuden@work.example.com')
-    expect(found.invited.members[0]).toMatchObject({ id: cia.id, invited_at: site.clock.now().toISOString() })
+    expect(found.invited.members[0]).toMatchObject({ id: cia.id, last_invitation: { at: site.clock.now().toISOString(), state: 'kept' } })
     expect(found.without_address.members[0]?.email).toBeNull()
 
     // Without an answer to the invitation for two weeks.
     site.clock.advance({ days: invitationDays })
     const later = await list()
     expect([later.to_invite, later.invited].map(namesIn)).toEqual([['Ada', 'Bo', 'Cia', 'Åke'], []])
-    expect(later.to_invite.members[2]?.invited_at).toBe(found.invited.members[0]?.invited_at)
+    expect(later.to_invite.members[2]?.last_invitation).toEqual(found.invited.members[0]?.last_invitation)
   })
 
   it('are each mailed a link of their own, which gives them a log-in', async () => {
     const people = [await newMember('Gun'), await newMember('Hans')]
     expect(await outcomeOf(people.map(({ id }) => id.toUpperCase()))).toEqual({ mail: 'kept', invited: people.map(({ id }) => id) })
     for (const { id, email } of people) {
-      const mails = await site.mails(email)
-      expect(mails).toMatchObject([{ kind: 'invitation', subject: 'Välj ett lösenord till VGF', about: id }])
+      expect(await site.mails(email)).toMatchObject([{ kind: 'invitation', subject: 'Välj ett lösenord till VGF', about: id }])
       const [token = ''] = await tokensTo(email)
       expect(await check(token)).toMatchObject({ valid: true })
       expect((await complete(token)).status).toBe(200)
@@ -102,6 +102,20 @@ describe('members without a log-in', () => {
     expect(await outcomeOf([invited.id])).toEqual({ mail: 'kept', invited: [invited.id] })
     const [newer = '', older = ''] = await tokensTo(invited.email)
     expect([await check(newer), await check(older)]).toMatchObject([{ valid: true }, { valid: false }])
+  })
+
+  it('are listed with the state of the last mail, where mails are sent', async () => {
+    const mailing = await startTestSite({ SMTP_URL: 'smtp://127.0.0.1:2525' })
+    try {
+      const board = await mailing.person({ roles: ['admin_write'], hasSecondFactor: true })
+      const nora = await newMember('Nora', { p_send_invitation: true }, board)
+      const states = async () => (await list(board.visitor)).invited.members.map(({ last_invitation: last }) => last?.state)
+      expect(await states()).toEqual(['waiting'])
+      await mailing.db.update(mails).set({ failedAt: mailing.clock.now(), lastError: '550 5.1.1 no such user' }).where(eq(mails.toAddress, nora.email))
+      expect(await states()).toEqual(['failed'])
+    } finally {
+      await mailing.close()
+    }
   })
 
   it('are invited so many at a time', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
@@ -18,29 +18,31 @@ const invited = {
   contactMethod: members.contactMethod,
 }
 
-export type FoundInvitee = Pick<typeof members.$inferSelect, keyof typeof invited> & { invitedAt: Date | null }
+export interface FoundInvitee extends Pick<typeof members.$inferSelect, keyof typeof invited> {
+  /** The last invitation's mail, whether its link works or not; null if none is known. */
+  mail: Pick<typeof mails.$inferSelect, 'createdAt' | 'sentAt' | 'failedAt' | 'lastError'> | null
+}
 
 /** Returns current members without a log-in, of one kind, by name. */
 export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKind; limit: number; now: Date }): Promise<FoundInvitee[]> {
-  const invitedAt = sql<Date | null>`${lastInvitation(db)}`.mapWith(mails.createdAt).as('invited_at')
+  const { id, purpose, subject, endedAt, expiresAt } = oneTimeLinks
+  const isLive = and(eq(purpose, 'onboarding'), isNull(endedAt), gt(expiresAt, now))
+  const ownInvitation = db.select({ id }).from(oneTimeLinks).where(and(isLive, eq(subject, sql`${members.id}::text`)))
+  const liveInvitations = db.select({ subject: sql`${subject}::uuid` }).from(oneTimeLinks).where(isLive)
+  const mail = lastInvitation(db)
   const ofKind: Record<InviteeKind, SQL | undefined> = {
-    to_invite: and(hasAddress(members), not(exists(liveInvitation(db, now)))),
-    invited: and(hasAddress(members), exists(liveInvitation(db, now))),
+    to_invite: and(hasAddress(members), notExists(ownInvitation)),
+    // An array, so that the members are found by the invitations: those who have one are few among all who have no log-in.
+    invited: and(hasAddress(members), sql`${members.id} = any(array(${liveInvitations}))`),
     without_address: sql`not ${hasAddress(members)}`,
   }
-  return db.select({ ...invited, invitedAt }).from(members).where(and(hasNoLogIn(members), ofKind[kind]))
+  return db.select({ ...invited, mail: { createdAt: mail.createdAt, sentAt: mail.sentAt, failedAt: mail.failedAt, lastError: mail.lastError } })
+    .from(members).leftJoinLateral(mail, sql`true`).where(and(hasNoLogIn(members), ofKind[kind]))
     .orderBy(asc(sql`${members.sortKey} collate "C"`), asc(members.id)).limit(limit)
 }
 
-/** The member's invitation that still works. */
-function liveInvitation(db: Db, now: Date) {
-  const { id, purpose, subject, endedAt, expiresAt } = oneTimeLinks
-  return db.select({ id }).from(oneTimeLinks)
-    .where(and(eq(purpose, 'onboarding'), eq(subject, sql`${members.id}::text`), isNull(endedAt), gt(expiresAt, now)))
-}
-
-/** When the member's last invitation was mailed, whether its link works or not. */
 function lastInvitation(db: Db) {
-  return db.select({ at: mails.createdAt }).from(mails)
-    .where(and(eq(mails.about, sql`${members.id}::text`), eq(mails.kind, 'invitation' satisfies MailKind))).orderBy(desc(mails.seq)).limit(1)
+  const { createdAt, sentAt, failedAt, lastError, about, kind, seq } = mails
+  return db.select({ createdAt, sentAt, failedAt, lastError }).from(mails)
+    .where(and(eq(about, sql`${members.id}::text`), eq(kind, 'invitation' satisfies MailKind))).orderBy(desc(seq)).limit(1).as('mail')
 }

@@ -65,8 +65,8 @@ interface ListsProps {
 
 function Lists({ invitations, lists: { to_invite: toInvite, invited, without_address: withoutAddress }, mayInvite }: ListsProps) {
   const { isTicked, tick, chosen } = invitations
-  const fresh = toInvite.members.filter(({ invited_at: at }) => at === null)
-  const lapsed = toInvite.members.filter(({ invited_at: at }) => at !== null)
+  const fresh = toInvite.members.filter(({ last_invitation: last }) => last === null)
+  const lapsed = toInvite.members.filter(({ last_invitation: last }) => last !== null)
   if (toInvite.members.length + invited.members.length + withoutAddress.members.length === 0) {
     return <Card><EmptyState title="Alla medlemmar har en inloggning" text="När någon utan inloggning läggs till i registret visas personen här." /></Card>
   }
@@ -99,7 +99,7 @@ function Lists({ invitations, lists: { to_invite: toInvite, invited, without_add
       />
       <OtherInvitees
         title="Inbjudna"
-        text="De har en länk som gäller, men har inte valt något lösenord än. Om mejlet inte har kommit fram skickar du ett nytt från medlemmens kort."
+        text="De har en länk som gäller, men har inte valt något lösenord än. Om mejlet inte har kommit fram rättar du adressen på medlemmens kort, eller skickar ett nytt därifrån."
         {...invited}
       />
       <OtherInvitees
@@ -107,7 +107,7 @@ function Lists({ invitations, lists: { to_invite: toInvite, invited, without_add
         text="Lägg in en adress på medlemmens kort. Sedan kan du bjuda in personen."
         {...withoutAddress}
       />
-      <Ask invitations={invitations} reminded={chosen.filter(({ invited_at: at }) => at !== null).length} />
+      <Ask invitations={invitations} reminded={chosen.filter(({ last_invitation: last }) => last !== null).length} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatLongDate } from '#domain/calendar.ts'
+import type { MailState } from '#domain/mail-state.ts'
 import { grouped } from '#domain/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { MailBadge } from '#web/ui/mail-state.tsx'
 import type { Invitee } from '../invitation-contract.ts'
 import { inviteeLimits } from '../rules.ts'
 import { nameOf } from './member-facts.tsx'
@@ -52,16 +54,20 @@ function InviteeList({ members, more = false, title, text, action, children }: L
   )
 }
 
-/** The member's Golf-ID, where an invitation goes, and when the last one was mailed. */
-function Facts({ member: { golf_id: golfId, email, invited_at: at } }: { member: Invitee }) {
+/** The member's Golf-ID, where an invitation goes, and when the last one was mailed; and what has become of that mail if it was not sent. */
+function Facts({ member: { golf_id: golfId, email, last_invitation: last } }: { member: Invitee }) {
   return (
     <span className="block text-muted">
       <span className="whitespace-nowrap">{golfId}</span>
       {email && <> · <span className="wrap-anywhere">{email}</span></>}
-      {at && <> · <span className="whitespace-nowrap">inbjuden {formatLongDate(new Date(at))}</span></>}
+      {last && <> · <span className="whitespace-nowrap">inbjuden {formatLongDate(new Date(last.at))}</span></>}
+      {last && isTrouble(last.state) && <> <MailBadge state={last.state} /></>}
     </span>
   )
 }
+
+/** A mail that has been sent or is kept needs no badge: that is what is expected of all of them. */
+const isTrouble = (state: MailState): boolean => state !== 'sent' && state !== 'kept'
 
 interface ChoiceProps extends Group {
   title: string

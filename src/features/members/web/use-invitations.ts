@@ -9,7 +9,7 @@ import { inviteeLimits } from '../rules.ts'
 import { invitationTexts, type InvitationOutcome } from './invitation-texts.ts'
 
 /** Whether a member is ticked at first. Nobody is reminded unless an administrator asks for it. */
-const isTickedAtFirst = ({ invited_at: at }: Invitee): boolean => at === null
+const isTickedAtFirst = ({ last_invitation: last }: Invitee): boolean => last === null
 
 /** Handles the page on which members without a log-in are invited, many at a time. */
 export function useInvitations() {
