@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompetitionEntry } from './contract.ts'
-import { calendarDays, statusOn, timeInWords } from './time-rules.ts'
+import { calendarDays, placeInSeason, statusOn, timeInWords } from './time-rules.ts'
 
 test.each([
   ['2027-06-12', undefined, 'lördag 12 juni 2027'],
@@ -54,4 +54,17 @@ test.each([
 ] as const)('for %j the calendar has the days %j', (time, days) => {
   expect(calendarDays({ time, isExample: false })).toEqual(days)
   expect(calendarDays({ time, isExample: true }), 'an example').toBeNull()
+})
+
+test.each([
+  ['among dates', '2098-06-12', ['2098-05-02', '2098-09-05'], 1],
+  ['after one on the same day', '2098-06-12', ['2098-06-12', '2098-09-05'], 1],
+  ['before what is still without a date at the end', '2098-09-05', ['2098-06-12', null], 1],
+  ['after what is without a date at the beginning', '2098-09-05', [null, '2098-06-12'], 2],
+  ['last where nothing has a date', '2098-09-05', [null, null], 2],
+  ['last if it has no date', null, ['2098-06-12', null, '2098-09-05'], 3],
+  ['first of all', '2098-09-05', [], 0],
+] as const)('a new competition goes %s', (_, day, others, place) => {
+  const timeOn = (on: string | null) => (on === null ? { kind: 'later' } as const : { kind: 'day', day: on } as const)
+  expect(placeInSeason(timeOn(day), others.map(timeOn))).toBe(place)
 })

@@ -23,6 +23,19 @@ function firstOf(time: CompetitionTime): string | null {
 }
 
 /**
+ * Returns where a new competition goes among those of the season: before the first that begins later, else after the last that has a date.
+ * One without a date goes last. The board may have put the others in any order.
+ */
+export function placeInSeason(time: CompetitionTime, others: readonly CompetitionTime[]): number {
+  const first = firstOf(time)
+  if (first === null) return others.length
+  const starts = others.map(firstOf)
+  const later = starts.findIndex((start) => start !== null && start > first)
+  const lastDated = starts.reduce((last, start, place) => (start === null ? last : place), starts.length - 1)
+  return later === -1 ? lastDated + 1 : later
+}
+
+/**
  * Returns the status that members see: ongoing from the first day or month, and completed after the last one, even if the board
  * has not updated it. Examples keep the status that the specification gives them.
  */

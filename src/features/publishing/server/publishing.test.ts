@@ -153,6 +153,25 @@ describe('published content', () => {
     expect(await admin.visitor.rpc('order_published', { p_kind: 'news', p_id: 'x', p_before: null })).toMatchObject({ status: 409 })
   })
 
+  it('puts a new competition at its place in the season, and leaves one whose day changes where it is', async () => {
+    for (const { id, version } of await ofKind('competition')) await admin.visitor.rpc('remove_published', { p_kind: 'competition', p_id: id, p_seen: version })
+    const inOrder = async () => z.array(competition).parse((await member.visitor.rpc('list_competitions')).body).map(({ id }) => id)
+    const times = {
+      june: { time: 'day', day: '2098-06-12', from: '', to: '' },
+      later: { time: 'later', day: '', from: '', to: '' },
+      summer: { time: 'months', day: '', from: '2098-06', to: '2098-08' },
+      september: { time: 'day', day: '2098-09-05', from: '', to: '' },
+      may: { time: 'day', day: '2098-05-02', from: '', to: '' },
+      also: { time: 'day', day: '2098-06-12', from: '', to: '' },
+    }
+    const versions = new Map<string, string>()
+    for (const [id, time] of Object.entries(times)) versions.set(id, (await saved('competition', id, { ...spring, ...time, status: 'upcoming', results: '' })).version)
+    expect(await inOrder()).toEqual(['may', 'summer', 'june', 'also', 'september', 'later'])
+    expect((await admin.visitor.rpc('order_published', { p_kind: 'competition', p_id: 'september', p_before: 'may' })).status).toBe(200)
+    await saved('competition', 'june', { ...spring, ...times.june, day: '2098-10-01', status: 'upcoming', results: '' }, versions.get('june'))
+    expect(await inOrder()).toEqual(['september', 'may', 'summer', 'june', 'also', 'later'])
+  })
+
   it('lets bylaw paragraphs be changed, but not added or removed', async () => {
     const [first] = await ofKind('bylaw')
     const texts = { heading: 'Namn', paragraphs: '{association} är en ideell förening.', points: '', isExample: '' }

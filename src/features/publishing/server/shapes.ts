@@ -4,6 +4,7 @@ import { type CompetitionTime, competitionEntry, tournamentEntry } from '#featur
 import { type Course, course } from '#features/courses/contract.ts'
 import { newsItem } from '#features/news/contract.ts'
 import { offer } from '#features/offers/contract.ts'
+import { placeInSeason } from '#features/competitions/time-rules.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
 import {
   asList, paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
@@ -24,6 +25,8 @@ interface Shape {
    * @param now what is stored so far, for a kind whose form does not contain all of it
    */
   partsOf(id: string, texts: EntryTexts, now: StoredParts): ({ id: string } | null)[]
+  /** Returns where a new entry goes among the others' main parts; last where this is missing. */
+  placeOf?(main: unknown, others: readonly unknown[]): number
 }
 
 const flag = (isOn: boolean): string => isOn ? ticked : ''
@@ -69,6 +72,7 @@ const competition: Shape = {
       results.length > 0 ? tournamentEntry.parse({ id, results, isExample }) : null,
     ]
   },
+  placeOf: (main, others) => placeInSeason(competitionEntry.parse(main).time, others.map((other) => competitionEntry.parse(other).time)),
 }
 
 const offers: Shape = {

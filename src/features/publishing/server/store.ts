@@ -99,17 +99,27 @@ export function saveEntry(db: Db, change: Change & { seen: string | null; texts:
     if (!current && seen !== null) return { outcome: 'gone' }
     if (current && current.version !== seen) return { outcome: 'moved' }
     if (!current && entries.length >= maxEntriesPerKind) return { outcome: 'full' }
-    const position = rows.find((row) => row.kind === stored[0] && row.id === id)?.position ?? placeOfNew(kind, rows)
+    const position = rows.find((row) => row.kind === stored[0] && row.id === id)?.position ?? await makeRoom(tx, kind, rows, parts[0])
     for (const [place, data] of parts.entries()) await putPart(tx, { kind: stored[place] ?? '', id, position, data, now })
     await record(tx, current ? 'content_changed' : 'content_published', change)
     return { outcome: 'saved', entry }
   })
 }
 
-/** Returns a new entry's position: news goes first, so that the newest of a day is on top; everything else goes last. */
-function placeOfNew(kind: PublishedKind, rows: readonly Row[]): number {
-  const positions = rows.filter((row) => row.kind === mainKind(kind)).map(({ position }) => position)
-  return kind === 'news' ? Math.min(0, ...positions) - 1 : Math.max(-1, ...positions) + 1
+/**
+ * Returns a new entry's position, after the entries that come later have been moved. News goes first, so that the newest of a day is on top;
+ * everything else goes last unless its kind has an order of its own.
+ */
+async function makeRoom(tx: Db, kind: PublishedKind, rows: readonly Row[], main: unknown): Promise<number> {
+  const others = rows.filter((row) => row.kind === mainKind(kind))
+  const positions = others.map(({ position }) => position)
+  if (kind === 'news') return Math.min(0, ...positions) - 1
+  const place = shapes[kind].placeOf?.(main, others.map(({ data }) => data)) ?? others.length
+  const later = others.slice(place).map(({ id }) => id)
+  if (later.length === 0) return Math.max(-1, ...positions) + 1
+  const { position, kind: itsKind, id } = contentEntries
+  await tx.update(contentEntries).set({ position: sql`${position} + 1` }).where(and(eq(itsKind, mainKind(kind)), inArray(id, later)))
+  return positions[place] ?? 0
 }
 
 async function putPart(tx: Db, { data, ...row }: Pick<Row, 'kind' | 'id' | 'position'> & { data: { id: string } | null; now: Date }): Promise<void> {
