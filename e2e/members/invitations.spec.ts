@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '#domain/paths.ts'
+import { inviteeLimits } from '#features/members/rules.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { failCalls, loseAnswer } from '../support/fail.ts'
+import { failCalls, failRoute, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call, newGolfId } from './register-people.ts'
 
@@ -90,4 +91,31 @@ test('members without a log-in are invited many at a time', async ({ page, site,
     await expect(page.getByRole('heading', { level: 1, name: 'Inga Bjudgren' })).toBeVisible()
     await expect(page.getByText(/^Inbjuden .*, men har inte valt något lösenord än\./)).toBeVisible()
   })
+})
+
+test('when a part of many invitations fails, the page says who is left, and the rest can be sent', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const people = await Promise.all(Array.from({ length: inviteeLimits.atOnce + 1 }, (_, number) => addMember(page, { firstName: `Dela ${'abcdefghij'.charAt(number % 10)}`, lastName: 'Upprop' })))
+  await page.goto(paths.adminInvitations)
+  const fresh = await unfolded(page.getByRole('region', { name: 'Har inte bjudits in' }))
+  await fresh.getByRole('button', { name: 'Ta bort alla kryss' }).click()
+  for (const { golfId } of people) await fresh.getByRole('checkbox', { name: new RegExp(golfId) }).check()
+  let asked = 0
+  await page.route('**/api/rpc/invite_members', (route) => {
+    asked += 1
+    return asked === 2 ? failRoute(route) : route.fallback()
+  })
+  const send = async (button: string, confirm: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
+  }
+  await send('Bjud in 51 medlemmar', 'Skicka inbjudningarna')
+  await expect(page.getByText('Alla inbjudningar kunde inte skickas')).toBeVisible()
+  await expect(page.getByText('50 inbjudningar är sparade')).toBeVisible()
+  await expect(page.getByText('1 medlem är inte inbjuden än. Krysset finns kvar, så tryck på Bjud in igen.')).toBeVisible()
+  await send('Bjud in 1 medlem', 'Skicka inbjudan')
+  await expect(page.getByText('1 inbjudan är sparad')).toBeVisible()
+  const invited = await unfolded(page.getByRole('region', { name: 'Inbjudna' }))
+  for (const { golfId } of [people.at(0), people.at(-1)].flatMap((person) => person ?? [])) await expect(invited).toContainText(golfId)
+  expect(asked).toBe(3)
 })

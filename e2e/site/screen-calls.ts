@@ -50,7 +50,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.adminMembers]: { calls: ['list_members', 'count_members', 'get_dashboard_stats'], statements: 7 },
   [paths.adminMember]: { calls: ['get_member', 'get_member_standing', 'list_erasure_requests'], statements: 12 },
   [paths.adminImport]: { calls: ['list_member_imports'], statements: 3 },
-  [paths.adminInvitations]: { calls: ['list_members_without_log_in'], statements: 5 },
+  [paths.adminInvitations]: { calls: ['list_members_without_log_in'], statements: 7 },
   [paths.adminPayments]: { calls: ['get_fee_marks'], statements: 5 },
   [paths.adminContent]: { calls: ['list_published'], statements: 3 },
   [contentEntryPath]: { calls: ['list_published'], statements: 3 },

@@ -6,11 +6,16 @@ export const failureReference = 'K7Q2M4XW'
 
 /** Makes matching calls fail as they do on an unexpected error of the server. */
 export async function failCalls(page: Page, pattern: string): Promise<void> {
-  await page.route(pattern, (route) => route.fulfill({
+  await page.route(pattern, failRoute)
+}
+
+/** Makes one call fail in the same way. */
+export function failRoute(route: Route): Promise<void> {
+  return route.fulfill({
     status: 500,
     headers: { [madeToFail]: 'yes' },
     json: { code: 'INTERNAL', status: 500, message: '', data: { reference: failureReference } },
-  }))
+  })
 }
 
 /**

@@ -13,8 +13,10 @@ export const invitee = z.object({
   golf_id: z.string(),
   /** Where an invitation goes; null without any address. */
   email: z.nullable(z.string()),
-  /** The mail with the last invitation, null if none is known: mails are kept for half a year. */
-  last_invitation: z.nullable(z.object({ at: z.iso.datetime(), state: z.enum(mailStates) })),
+  /** When an invitation was last written, null if never. */
+  invited_at: z.nullable(z.iso.datetime()),
+  /** The state of its mail; null if there is none, or if it is no longer kept. */
+  mail: z.nullable(z.enum(mailStates)),
 })
 export type Invitee = z.infer<typeof invitee>
 
@@ -24,11 +26,11 @@ const invitees = z.object({ members: z.array(invitee), more: z.boolean() })
 /** Inviting members to choose a password (docs/decisions/029-register.md). In the specification only applicants are invited. */
 export const invitationContract = {
   listMembersWithoutLogIn: procedure('list_members_without_log_in', 'admin_read',
-    `Current members who have no log-in: those to invite, those whose invitation still works, and those without an address; of each kind the first ${inviteeLimits.listed} by name`)
-    .output(z.object({ to_invite: invitees, invited: invitees, without_address: invitees })),
+    `Current members who have no log-in: never invited (\`to_invite\`), invited with a link that no longer works (\`lapsed\`), with a mail that could not be sent (\`undelivered\`), with a link that works (\`invited\`), and without an address; of each kind the first ${inviteeLimits.listed} by name`)
+    .output(z.object({ to_invite: invitees, lapsed: invitees, undelivered: invitees, invited: invitees, without_address: invitees })),
 
   inviteMembers: procedure('invite_members', 'admin_write',
-    'Mail members without a log-in a link each to choose a password. Whoever has a link that works keeps it and is mailed nothing, so the same again does no harm; the others who are not invited are told by why')
+    'Mail members without a log-in a link each to choose a password. Whoever has a link that works keeps it and is mailed nothing, unless its mail could not be sent, so the same again does no harm. The answer groups the members by what has become of them')
     .input(z.object({ p_ids: z.array(z.uuid('Medlemmen finns inte')).check(z.minLength(1), z.maxLength(inviteeLimits.atOnce)) }))
     .output(z.object({
       invited: ids,

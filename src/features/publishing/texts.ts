@@ -104,7 +104,7 @@ export const kindWords: Record<PublishedKind, KindWords> = {
   },
   competition: {
     heading: 'Tävlingar och resultat',
-    intro: 'Tävlingarna i den ordning de spelas. En ny hamnar där efter sitt datum. Bland resultaten ser medlemmarna den senaste tävlingen först. Resultatet skrivs in på tävlingen när den är avslutad.',
+    intro: 'Tävlingarna i den ordning de spelas. En ny tävling placeras efter sitt datum. Bland resultaten ser medlemmarna den senaste tävlingen först. Resultatet skrivs in på tävlingen när den är avslutad.',
     one: 'Ny tävling', add: 'Lägg till en tävling', empty: 'Inga tävlingar ännu', definite: 'tävlingen',
   },
   offer: {

@@ -70,8 +70,8 @@ export function createOutbox({ siteUrl, delivers }: { siteUrl: string; delivers:
     if (drafts.length === 0) return
     const now = clock.now()
     const rows = drafts.map((draft) => rowOf(draft, now))
-    const personal = rows.flatMap(({ about, toAddress }) => (about === null ? [] : [{ about, toAddress }]))
-    const earlier = personal.length === 0 ? [] : [tx.$with('earlier').as(bringForward(tx, personal, { at: now }))]
+    const [first, ...others] = rows.flatMap(({ about, toAddress }) => (about === null ? [] : [{ about, toAddress }]))
+    const earlier = first === undefined ? [] : [tx.$with('earlier').as(bringForward(tx, [first, ...others], { at: now }))]
     await tx.with(...earlier).insert(mails).values(rows)
   }
 

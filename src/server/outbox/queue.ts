@@ -197,7 +197,7 @@ export interface Addressed {
  * Makes earlier mails to the same address about the same thing, up to number `upTo`, due at `at` if they would be later, so that they are
  * sent before the one due then. It is an extra try and not counted: their last own try has to come days after the first.
  */
-export function bringForward(db: Db, those: readonly Addressed[], { upTo, at }: { upTo?: number; at: Date }) {
+export function bringForward(db: Db, those: readonly [Addressed, ...Addressed[]], { upTo, at }: { upTo?: number; at: Date }) {
   const earlier = upTo === undefined ? undefined : lte(mails.seq, upTo)
   const same = or(...those.map(({ about, toAddress }) => and(eq(mails.about, about), eq(mails.toAddress, toAddress))))
   return db.update(mails).set({ nextAttemptAt: at, attempts: sql`greatest(${mails.attempts} - 1, 0)` })

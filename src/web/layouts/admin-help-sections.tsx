@@ -152,7 +152,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <p>En tom cell i filen ändrar ingenting. Om du läser in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
       <p>
         Nya medlemmar får ingen inbjudan automatiskt. Tryck på Bjud in i Medlemsregister. Där står alla som inte har någon inloggning, och du bjuder in
-        dem på en gång. De ska inom en månad få veta att de står i registret och var integritetspolicyn finns, och det står i inbjudan. Den som saknar e-post berättar du det för.
+        dem på en gång. De ska inom en månad få veta att de står i registret och var integritetspolicyn finns, och det står i inbjudan. De som saknar e-post behöver du berätta det för på annat sätt.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminImport}>Till importen</Place>

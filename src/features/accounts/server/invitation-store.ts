@@ -18,16 +18,15 @@ export function invitationEnds({ clock }: Pick<Services, 'clock'>): Date {
 
 /** Issues the onboarding link of an application or a member (`subject` is its id), which ends any older one, and queues the mail. */
 export async function sendInvitation(tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, subject: string, invitation: Invitation): Promise<void> {
-  await sendInvitations(tx, { clock, outbox }, [{ subject, invitation }])
+  await sendInvitations(tx, { clock, outbox }, new Map([[subject, invitation]]))
 }
 
-/** Sends several invitations with as many statements as one, like {@link sendInvitation}. */
+/** Sends several invitations, by their subjects, with as many statements as one, like {@link sendInvitation}. */
 export async function sendInvitations(
-  tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, invitations: readonly { subject: string; invitation: Invitation }[],
+  tx: Db, { clock, outbox }: Pick<Services, 'clock' | 'outbox'>, invitations: ReadonlyMap<string, Invitation>,
 ): Promise<void> {
-  const subjects = invitations.map(({ subject }) => subject)
-  const tokens = await issueLinks(tx, { purpose: 'onboarding', subjects, lifetimeSeconds, now: clock.now() })
-  await outbox.enqueueAll(tx, invitations.flatMap(({ invitation }, place) => tokens.slice(place, place + 1).map(invitation)))
+  const tokens = await issueLinks(tx, { purpose: 'onboarding', subjects: [...invitations.keys()], lifetimeSeconds, now: clock.now() })
+  await outbox.enqueueAll(tx, [...tokens].flatMap(([subject, token]) => invitations.get(subject)?.(token) ?? []))
 }
 
 /** Returns when the subject's live invitation was issued; null when there is none. */

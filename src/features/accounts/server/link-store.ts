@@ -34,11 +34,11 @@ export async function issueLink(tx: Db, { subject, email, ...links }: NewLinks &
   return token
 }
 
-/** Creates a link for each subject with one statement, like {@link issueLink}. Returns the tokens in the order of the subjects. */
-export async function issueLinks(tx: Db, { subjects, ...links }: NewLinks & { subjects: readonly string[] }): Promise<string[]> {
+/** Creates a link for each subject with one statement, like {@link issueLink}. The subjects must differ. Returns the tokens by subject. */
+export async function issueLinks(tx: Db, { subjects, ...links }: NewLinks & { subjects: readonly string[] }): Promise<ReadonlyMap<string, string>> {
   const issued = subjects.map((subject) => ({ subject, token: newToken(), email: null }))
   if (issued.length > 0) await insertLinks(tx, issued, links)
-  return issued.map(({ token }) => token)
+  return new Map(issued.map(({ subject, token }) => [subject, token]))
 }
 
 const newToken = (): string => randomBytes(32).toString('hex')

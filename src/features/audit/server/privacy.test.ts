@@ -56,8 +56,8 @@ async function keepRegister(): Promise<void> {
   await act('change_member', {
     p_id: id, p_updated_at, p_first_name: 'Nisse', p_golf_id: '910111-333', p_private_email: 'nisse@example.com', p_phone: '0709876543', p_club: 'Ale',
   })
-  await act('invite_member', { p_id: id })
   await act('invite_members', { p_ids: [id] })
+  await act('invite_member', { p_id: id })
   for (const p_paid of [true, false]) await act('set_member_paid', { p_id: id, p_paid })
   await act('mark_paid', { p_ids: [id] })
   const { paid } = feeMarks.parse(await act('get_fee_marks', {}))

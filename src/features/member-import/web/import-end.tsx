@@ -37,7 +37,7 @@ export function ImportEnd({ shown, onStartOver }: { shown: MemberImport; onStart
         Importen står i <Link to={paths.adminLog}>loggen</Link>.
         {hasNew && ' Nya medlemmar får ingen inbjudan automatiskt. Du bjuder in dem, alla på en gång eller några i taget, på sidan Bjud in medlemmar.'}
       </p>
-      {hasNew && <p className="mt-2">De ska inom en månad få veta att de står i registret och var <Link to={paths.privacy}>integritetspolicyn</Link> finns. Det står i inbjudan.</p>}
+      {hasNew && <p className="mt-2">De ska inom en månad få veta att de står i registret och var <Link to={paths.privacy}>integritetspolicyn</Link> finns. Det står i inbjudan. De som saknar e-post behöver du berätta det för på annat sätt.</p>}
     </Notice>
   )
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { invalid, type Services, type Visitor } from '#server/calls.ts'
 import { contactEmail } from '../rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { findHolders, type Holders } from './holder-store.ts'
-import { writeInvitation } from './invitations.ts'
+import { sendToMembers, writeInvitation } from './invitations.ts'
 import { claimIdentifiers, createMember, type Identifier, type NewMember } from './store.ts'
 
 /** What the board fills in. */
@@ -38,7 +37,7 @@ export async function addMember(
     const act = { actorId: admin.userId, subject: { kind: 'member', id }, now } as const
     await recordAct(tx, { ...act, act: 'member_added' })
     if (!invitation) return
-    await sendInvitation(tx, services, id, invitation)
+    await sendToMembers(tx, services, new Map([[id, invitation]]))
     await recordAct(tx, { ...act, act: 'invitation_sent' })
   })
   if (invitation) mailQueued()

@@ -1,10 +1,11 @@
-import { findInvitedAt, type Invitation, invitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
+import { findInvitedAt, type Invitation, invitationEnds, sendInvitations } from '#features/accounts/server/invitation-store.ts'
 import { mayMailLink } from '#features/accounts/server/link-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import { contactEmail } from '../rules.ts'
 import { memberInvitationMail } from './mails.tsx'
-import { findMember, findMemberWithoutLogIn, lockMemberById, type Member } from './store.ts'
+import { findMember, findMemberWithoutLogIn, lockMemberById, markInvited, type Member } from './store.ts'
 
 /** Why someone cannot be invited. */
 export type NotInvited = 'has_log_in' | 'no_address' | 'ended' | 'invited_since'
@@ -15,6 +16,13 @@ export function writeInvitation(
   invited: Pick<Member, 'id' | 'golfId'> & { email: string },
 ): Promise<Invitation> {
   return memberInvitationMail(services.config, invited, invitationEnds(services))
+}
+
+/** Issues members' links, which end any older ones, queues the mails, and records when. The members' rows must be locked, or new. */
+export async function sendToMembers(tx: Db, services: Pick<Services, 'clock' | 'outbox'>, invitations: ReadonlyMap<string, Invitation>): Promise<void> {
+  if (invitations.size === 0) return
+  await sendInvitations(tx, services, invitations)
+  await markInvited(tx, { ids: [...invitations.keys()], now: services.clock.now() })
 }
 
 /**
@@ -39,7 +47,7 @@ export async function inviteMember(services: Services, admin: Visitor, { id, see
       // Null when the one on the screen has lapsed, or has ended because its address was corrected: then nobody has a link.
       if (invitedAt !== null && invitedAt.getTime() !== seen?.getTime()) return 'invited_since'
     }
-    await sendInvitation(tx, services, id, invitation)
+    await sendToMembers(tx, services, new Map([[id, invitation]]))
     await recordAct(tx, { actorId: admin.userId, act: 'invitation_sent', subject: { kind: 'member', id }, now: clock.now() })
     return null
   })
@@ -60,6 +68,7 @@ export async function inviteMemberAgain(services: Services, email: string): Prom
   await db.transaction(async (tx) => {
     const member = await lockMemberById(tx, found.id)
     if (!member || member.userId !== null || member.endedOn !== null || contactEmail(member) !== address) return
-    if ((await mayMailLink(tx, { purpose: 'onboarding', subject: found.id, address, now: clock.now() })).allowed) await sendInvitation(tx, services, member.id, invitation)
+    const { allowed } = await mayMailLink(tx, { purpose: 'onboarding', subject: found.id, address, now: clock.now() })
+    if (allowed) await sendToMembers(tx, services, new Map([[member.id, invitation]]))
   })
 }

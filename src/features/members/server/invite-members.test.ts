@@ -1,17 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { oneAfterTheOther } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
+import { memberDetails } from '../contract.ts'
 import { invitee } from '../invitation-contract.ts'
 import { inviteeLimits } from '../rules.ts'
+import { members } from './tables.ts'
 
 const group = z.object({ members: z.array(invitee), more: z.boolean() })
-const listed = z.object({ to_invite: group, invited: group, without_address: group })
+const listed = z.object({ to_invite: group, lapsed: group, undelivered: group, invited: group, without_address: group })
 const added = z.object({ id: z.string() })
 const told = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
 
@@ -20,6 +23,9 @@ let admin: TestPerson
 let number = 100
 
 const list = async (visitor: TestVisitor = admin.visitor) => listed.parse((await visitor.rpc('list_members_without_log_in')).body)
+/** The first names in each list that has members. */
+const namesOf = (lists: z.infer<typeof listed>) =>
+  Object.fromEntries(Object.entries(lists).flatMap(([kind, found]) => (found.members.length > 0 ? [[kind, namesIn(found)]] : [])))
 const namesIn = ({ members }: z.infer<typeof group>) => members.map(({ first_name: firstName }) => firstName)
 const outcomeOf = async (p_ids: readonly string[]) => {
   const { status, body } = await admin.visitor.rpc('invite_members', { p_ids })
@@ -56,20 +62,31 @@ describe('members without a log-in', () => {
     expect((await complete((await tokensTo(erik.email))[0] ?? '')).status).toBe(200)
     await admin.visitor.rpc('end_membership', { p_id: fia.id, p_ended_on: dateInStockholm(site.clock.now()) })
     const found = await list()
-    expect([found.to_invite, found.invited, found.without_address].map(namesIn)).toEqual([['Ada', 'Bo', 'Åke'], ['Cia'], ['Dag']])
-    expect([found.to_invite, found.invited, found.without_address].map(({ more }) => more)).toEqual([false, false, false])
+    expect(namesOf(found)).toEqual({ to_invite: ['Ada', 'Bo', 'Åke'], invited: ['Cia'], without_address: ['Dag'] })
+    expect(Object.values(found).map(({ more }) => more)).toEqual([false, false, false, false, false])
     expect(found.to_invite.members[0]).toEqual({
-      id: ada.id, first_name: 'Ada', last_name: 'Bjuden', golf_id: '660707-101', email: ada.email, last_invitation: null,
+      id: ada.id, first_name: 'Ada', last_name: 'Bjuden', golf_id: '660707-101', email: ada.email, invited_at: null, mail: null,
     })
     expect(found.to_invite.members[1]?.email).toBe('bo.bjuden@work.example.com')
-    expect(found.invited.members[0]).toMatchObject({ id: cia.id, last_invitation: { at: site.clock.now().toISOString(), state: 'kept' } })
+    const invitedAt = site.clock.now().toISOString()
+    expect(found.invited.members[0]).toMatchObject({ id: cia.id, invited_at: invitedAt, mail: 'kept' })
     expect(found.without_address.members[0]?.email).toBeNull()
 
-    // Without an answer to the invitation for two weeks.
+    // Without an answer to the invitation for two weeks; and when the mail is no longer kept.
     site.clock.advance({ days: invitationDays })
     const later = await list()
-    expect([later.to_invite, later.invited].map(namesIn)).toEqual([['Ada', 'Bo', 'Cia', 'Åke'], []])
-    expect(later.to_invite.members[2]?.last_invitation).toEqual(found.invited.members[0]?.last_invitation)
+    expect(namesOf(later)).toEqual({ to_invite: ['Ada', 'Bo', 'Åke'], lapsed: ['Cia'], without_address: ['Dag'] })
+    await site.db.delete(mails).where(eq(mails.toAddress, cia.email))
+    expect((await list()).lapsed.members[0]).toMatchObject({ id: cia.id, invited_at: invitedAt, mail: null })
+  })
+
+  it('whose address is corrected are listed as invited once, since their link has ended', async () => {
+    const { id } = await newMember('Sol', { p_send_invitation: true })
+    const { updated_at: p_updated_at } = memberDetails.parse((await admin.visitor.rpc('get_member', { p_id: id })).body)
+    expect((await admin.visitor.rpc('change_member', { p_id: id, p_updated_at, p_private_email: 'sol.ny@example.com' })).status).toBe(200)
+    const { lapsed, invited } = await list()
+    expect(lapsed.members.find((member) => member.id === id)).toMatchObject({ email: 'sol.ny@example.com' })
+    expect(invited.members.some((member) => member.id === id)).toBe(false)
   })
 
   it('are each mailed a link of their own, which gives them a log-in', async () => {
@@ -86,7 +103,7 @@ describe('members without a log-in', () => {
     expect(await outcomeOf(people.map(({ id }) => id))).toEqual({ mail: 'kept', has_log_in: people.map(({ id }) => id) })
   })
 
-  it('keep a link that works, and are told by why they are not invited', async () => {
+  it('keep a link that works, and are grouped by why they are not invited', async () => {
     const [invited, lost, left, fresh] = [
       await newMember('Ivar', { p_send_invitation: true }), await newMember('Jon', { p_private_email: null }), await newMember('Kaj'), await newMember('Lo'),
     ]
@@ -104,15 +121,21 @@ describe('members without a log-in', () => {
     expect([await check(newer), await check(older)]).toMatchObject([{ valid: true }, { valid: false }])
   })
 
-  it('are listed with the state of the last mail, where mails are sent', async () => {
+  it('whose mail could not be sent are listed as such, and can be invited again', async () => {
     const mailing = await startTestSite({ SMTP_URL: 'smtp://127.0.0.1:2525' })
     try {
       const board = await mailing.person({ roles: ['admin_write'], hasSecondFactor: true })
       const nora = await newMember('Nora', { p_send_invitation: true }, board)
-      const states = async () => (await list(board.visitor)).invited.members.map(({ last_invitation: last }) => last?.state)
-      expect(await states()).toEqual(['waiting'])
-      await mailing.db.update(mails).set({ failedAt: mailing.clock.now(), lastError: '550 5.1.1 no such user' }).where(eq(mails.toAddress, nora.email))
-      expect(await states()).toEqual(['failed'])
+      const again = async () => told.parse((await board.visitor.rpc('invite_members', { p_ids: [nora.id] })).body)
+      const undeliverable = { failedAt: mailing.clock.now(), lastError: '550 5.1.1 no such user' }
+      expect((await list(board.visitor)).invited.members).toMatchObject([{ id: nora.id, mail: 'waiting' }])
+      expect(await again()).toMatchObject({ already: [nora.id], invited: [] })
+      await mailing.db.update(mails).set(undeliverable).where(eq(mails.toAddress, nora.email))
+      expect((await list(board.visitor)).undelivered.members).toMatchObject([{ id: nora.id, mail: 'failed' }])
+      expect(namesOf(await list(board.visitor))).toEqual({ undelivered: ['Nora'] })
+      expect(await again()).toMatchObject({ already: [], invited: [nora.id], mail: 'queued' })
+      expect(await mailing.mails(nora.email)).toHaveLength(2)
+      expect(namesOf(await list(board.visitor))).toEqual({ invited: ['Nora'] })
     } finally {
       await mailing.close()
     }
@@ -150,5 +173,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('members who are invited by sev
       expect(tokens).toHaveLength(1)
       expect(await check(tokens[0] ?? '')).toMatchObject({ valid: true })
     }
+  })
+
+  it('get no mail at an address that is being corrected, nor after the membership has ended', async () => {
+    const [moved, left, stays] = [await newMember('Tor'), await newMember('Ulf'), await newMember('Vera')]
+    const { updated_at: p_updated_at } = memberDetails.parse((await admin.visitor.rpc('get_member', { p_id: moved.id })).body)
+    const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(members).where(inArray(members.id, [moved.id, left.id])).for('update'),
+      () => admin.visitor.rpc('change_member', { p_id: moved.id, p_updated_at, p_private_email: 'tor.ny@example.com' }),
+      () => admin.visitor.rpc('end_membership', { p_id: left.id, p_ended_on: dateInStockholm(site.clock.now()) }),
+      () => admin.visitor.rpc('invite_members', { p_ids: [moved.id, left.id, stays.id] }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(told.parse(answers[2]?.body)).toMatchObject({ invited: [stays.id], no_address: [moved.id], ended: [left.id] })
+    for (const address of [moved.email, 'tor.ny@example.com', left.email]) expect(await site.mails(address)).toEqual([])
+    expect(await site.mails(stays.email)).toHaveLength(1)
   })
 })

@@ -1,9 +1,10 @@
-import { findInvitationEnds, type Invitation, sendInvitations } from '#features/accounts/server/invitation-store.ts'
+import { findInvitationEnds, type Invitation } from '#features/accounts/server/invitation-store.ts'
 import { recordActs } from '#server/audit/audit.ts'
 import type { Services, Visitor } from '#server/calls.ts'
 import { contactEmail } from '../rules.ts'
-import { writeInvitation } from './invitations.ts'
+import { sendToMembers, writeInvitation } from './invitations.ts'
 import { findMembers, lockMembersById, type Member } from './store.ts'
+import { findUndelivered } from './without-log-in-store.ts'
 
 type Outcome = 'invited' | 'already' | 'has_log_in' | 'no_address' | 'ended' | 'missing'
 
@@ -11,8 +12,8 @@ type Outcome = 'invited' | 'already' | 'has_log_in' | 'no_address' | 'ended' | '
 export type Invited = Record<Outcome, string[]>
 
 /**
- * Mails members without a log-in a link each to choose a password, in one transaction. A link that works is never replaced, so of two
- * administrators who invite the same members at once each member is mailed by one. Each invitation is an act of its own in the log, as when
+ * Mails members without a log-in a link each to choose a password, in one transaction. A link that works and may have arrived is not
+ * replaced, so of two administrators who invite the same members at once each member is mailed by one. Each invitation is an act of its own in the log, as when
  * it is sent from the member's card.
  */
 export async function inviteMembers(services: Services, admin: Visitor, ids: readonly string[]): Promise<Invited> {
@@ -24,10 +25,14 @@ export async function inviteMembers(services: Services, admin: Visitor, ids: rea
     const held = new Map((await lockMembersById(tx, asked)).map((member) => [member.id, member]))
     // After the locks: another invitation has either been sent by now, or waits for them.
     const live = await findInvitationEnds(tx, asked, now)
-    const found = new Map(asked.map((id) => [id, outcomeFor(held.get(id), { isInvited: live.has(id), letter: letters.get(id) })]))
-    const invited = [...letters].flatMap(([subject, { invitation }]) => (found.get(subject) === 'invited' ? [{ subject, invitation }] : []))
-    await sendInvitations(tx, services, invited)
-    await recordActs(tx, invited.map(({ subject: id }) => ({ actorId: admin.userId, act: 'invitation_sent', subject: { kind: 'member', id }, now })))
+    const undelivered = await findUndelivered(tx, [...live.keys()])
+    const found = new Map(asked.map((id) => {
+      const isInvited = live.has(id) && !undelivered.has(id)
+      return [id, outcomeFor(held.get(id), { isInvited, letter: letters.get(id) })]
+    }))
+    const invited = new Map([...letters].flatMap(([id, { invitation }]) => (found.get(id) === 'invited' ? [[id, invitation]] : [])))
+    await sendToMembers(tx, services, invited)
+    await recordActs(tx, [...invited.keys()].map((id) => ({ actorId: admin.userId, act: 'invitation_sent', subject: { kind: 'member', id }, now })))
     return found
   })
   const having = (outcome: Outcome) => asked.filter((id) => outcomeOf.get(id) === outcome)

@@ -162,6 +162,11 @@ export function lockMembersById(tx: Db, ids: readonly string[]): Promise<Member[
   return tx.select().from(members).where(inArray(members.id, [...ids])).orderBy(asc(members.id)).for('update')
 }
 
+/** Records when an invitation was last written for these members. Does not count as a change of their details. */
+export async function markInvited(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
+  await tx.update(members).set({ lastInvitedAt: now }).where(inArray(members.id, [...ids]))
+}
+
 /** Returns the member with a log-in; null where there is none. `now` decides whether a new address still waits to be confirmed. */
 export async function findProfile(db: Db, { userId, now }: { userId: string; now: Date }): Promise<MemberWithLogIn | null> {
   const [row] = await profileRows(db).execute({ userId, now: now.toISOString() })

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { hasAddress, hasNoLogIn, members } from './tables.ts'
 
-/** The kinds of members without a log-in: no invitation works, one does, or there is no address to send one to. */
-export type InviteeKind = 'to_invite' | 'invited' | 'without_address'
+/**
+ * The kinds of members without a log-in: never invited; invited, but the link no longer works; invited, but the mail could not be sent;
+ * invited, with a link that works; without an address to send one to.
+ */
+export type InviteeKind = 'to_invite' | 'lapsed' | 'undelivered' | 'invited' | 'without_address'
 
-const invited = {
+const listed = {
   id: members.id,
   firstName: members.firstName,
   lastName: members.lastName,
@@ -16,33 +19,48 @@ const invited = {
   privateEmail: members.privateEmail,
   workEmail: members.workEmail,
   contactMethod: members.contactMethod,
+  lastInvitedAt: members.lastInvitedAt,
 }
 
-export interface FoundInvitee extends Pick<typeof members.$inferSelect, keyof typeof invited> {
-  /** The last invitation's mail, whether its link works or not; null if none is known. */
-  mail: Pick<typeof mails.$inferSelect, 'createdAt' | 'sentAt' | 'failedAt' | 'lastError'> | null
+export interface FoundInvitee extends Pick<typeof members.$inferSelect, keyof typeof listed> {
+  /** The mail with the last invitation; null if there is none or it is kept no longer. */
+  mail: Pick<typeof mails.$inferSelect, 'id' | 'sentAt' | 'failedAt' | 'lastError'> | null
 }
+
+const { id: linkId, purpose, subject, endedAt, expiresAt } = oneTimeLinks
+const isLive = (now: Date) => and(eq(purpose, 'onboarding'), isNull(endedAt), gt(expiresAt, now))
 
 /** Returns current members without a log-in, of one kind, by name. */
 export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKind; limit: number; now: Date }): Promise<FoundInvitee[]> {
-  const { id, purpose, subject, endedAt, expiresAt } = oneTimeLinks
-  const isLive = and(eq(purpose, 'onboarding'), isNull(endedAt), gt(expiresAt, now))
-  const ownInvitation = db.select({ id }).from(oneTimeLinks).where(and(isLive, eq(subject, sql`${members.id}::text`)))
-  const liveInvitations = db.select({ subject: sql`${subject}::uuid` }).from(oneTimeLinks).where(isLive)
   const mail = lastInvitation(db)
+  const wasInvited = and(hasAddress(members), isNotNull(members.lastInvitedAt))
+  const ownLink = db.select({ id: linkId }).from(oneTimeLinks).where(and(isLive(now), eq(subject, sql`${members.id}::text`)))
+  // An array, so that the members are found by the links: those who have one are few among all who have no log-in.
+  const hasLink = sql`${members.id} = any(array(${db.select({ subject: sql`${subject}::uuid` }).from(oneTimeLinks).where(isLive(now))}))`
   const ofKind: Record<InviteeKind, SQL | undefined> = {
-    to_invite: and(hasAddress(members), notExists(ownInvitation)),
-    // An array, so that the members are found by the invitations: those who have one are few among all who have no log-in.
-    invited: and(hasAddress(members), sql`${members.id} = any(array(${liveInvitations}))`),
+    to_invite: and(hasAddress(members), isNull(members.lastInvitedAt)),
+    lapsed: and(wasInvited, notExists(ownLink)),
+    undelivered: and(wasInvited, hasLink, isNotNull(mail.failedAt)),
+    invited: and(wasInvited, hasLink, isNull(mail.failedAt)),
     without_address: sql`not ${hasAddress(members)}`,
   }
-  return db.select({ ...invited, mail: { createdAt: mail.createdAt, sentAt: mail.sentAt, failedAt: mail.failedAt, lastError: mail.lastError } })
+  // With the id, since a mail of which all that is selected is null would be taken for none.
+  return db.select({ ...listed, mail: { id: mail.id, sentAt: mail.sentAt, failedAt: mail.failedAt, lastError: mail.lastError } })
     .from(members).leftJoinLateral(mail, sql`true`).where(and(hasNoLogIn(members), ofKind[kind]))
     .orderBy(asc(sql`${members.sortKey} collate "C"`), asc(members.id)).limit(limit)
 }
 
+/** Returns those of these members whose last invitation could not be sent. */
+export async function findUndelivered(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const mail = lastInvitation(db)
+  const found = await db.select({ id: members.id }).from(members).leftJoinLateral(mail, sql`true`)
+    .where(and(inArray(members.id, [...ids]), isNotNull(mail.failedAt)))
+  return new Set(found.map(({ id }) => id))
+}
+
 function lastInvitation(db: Db) {
-  const { createdAt, sentAt, failedAt, lastError, about, kind, seq } = mails
-  return db.select({ createdAt, sentAt, failedAt, lastError }).from(mails)
+  const { id, sentAt, failedAt, lastError, about, kind, seq } = mails
+  return db.select({ id, sentAt, failedAt, lastError }).from(mails)
     .where(and(eq(about, sql`${members.id}::text`), eq(kind, 'invitation' satisfies MailKind))).orderBy(desc(seq)).limit(1).as('mail')
 }

@@ -11,13 +11,15 @@ export async function membersWithoutLogIn({ db, clock, outbox: { delivers } }: P
     const found = await findWithoutLogIn(db, { kind, limit: inviteeLimits.listed + 1, now })
     return { members: found.slice(0, inviteeLimits.listed).map((each) => present(each, delivers)), more: found.length > inviteeLimits.listed }
   }
-  const [toInvite, invited, withoutAddress] = await Promise.all([list('to_invite'), list('invited'), list('without_address')])
-  return { to_invite: toInvite, invited, without_address: withoutAddress }
+  const [toInvite, lapsed, undelivered, invited, withoutAddress] = await Promise.all([
+    list('to_invite'), list('lapsed'), list('undelivered'), list('invited'), list('without_address'),
+  ])
+  return { to_invite: toInvite, lapsed, undelivered, invited, without_address: withoutAddress }
 }
 
-function present({ id, firstName, lastName, golfId, mail, ...addresses }: FoundInvitee, delivers: boolean): Invitee {
+function present({ id, firstName, lastName, golfId, lastInvitedAt, mail, ...addresses }: FoundInvitee, delivers: boolean): Invitee {
   return {
     id, first_name: firstName, last_name: lastName, golf_id: golfId, email: contactEmail(addresses),
-    last_invitation: mail && { at: mail.createdAt.toISOString(), state: mailStateOf(mail, delivers) },
+    invited_at: lastInvitedAt?.toISOString() ?? null, mail: mail && mailStateOf(mail, delivers),
   }
 }

@@ -11,11 +11,13 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { ListFailure, ListSkeleton } from '#web/ui/list-parts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { useRole } from '#web/use-role.ts'
-import { invitationTexts, notInvited, outcomeTitle, type InvitationOutcome } from './invitation-texts.ts'
+import { invitationTexts, notInvited, notTried, outcomeTitle, type InvitationOutcome } from './invitation-texts.ts'
 import { InviteeChoice, OtherInvitees } from './invitee-lists.tsx'
 import { useInvitations } from './use-invitations.ts'
 
@@ -39,6 +41,7 @@ export default function InvitationsPage() {
       {!mayInvite && <Notice id={whyNotId} className="mb-6">Du har läsbehörighet. För att bjuda in behövs skrivbehörighet.</Notice>}
       <div className="grid grid-cols-1 gap-6">
         {outcome && <div ref={result} tabIndex={-1} className="outline-none"><Outcome outcome={outcome} /></div>}
+        {list.data && list.isRefetchError && <StaleDataNotice className="" title={invitationTexts.stale} onRetry={() => list.refetch()} />}
         {list.data
           ? <Lists invitations={invitations} lists={list.data} mayInvite={mayInvite} />
           : list.error ? <ListFailure title={invitationTexts.listFailed} error={list.error} onRetry={() => list.refetch()} /> : <ListSkeleton />}
@@ -49,7 +52,7 @@ export default function InvitationsPage() {
 
 function Outcome({ outcome }: { outcome: InvitationOutcome }) {
   return (
-    <Notice tone={outcome.invited > 0 ? 'ok' : 'wait'} role="status" title={outcomeTitle(outcome)}>
+    <Notice tone={outcome.invited > 0 && notTried(outcome) + outcome.unsure === 0 ? 'ok' : 'wait'} role="status" title={outcomeTitle(outcome)}>
       {notInvited(outcome).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {outcome.mail === 'kept' && <p>{mailsKeptText}</p>}
       {outcome.invited > 0 && outcome.mail === 'queued' && <p>Om ett mejl inte går att skicka står det på Dashboard, och under Mejl på medlemmens kort.</p>}
@@ -63,43 +66,40 @@ interface ListsProps {
   mayInvite: boolean
 }
 
-function Lists({ invitations, lists: { to_invite: toInvite, invited, without_address: withoutAddress }, mayInvite }: ListsProps) {
-  const { isTicked, tick, chosen } = invitations
-  const fresh = toInvite.members.filter(({ last_invitation: last }) => last === null)
-  const lapsed = toInvite.members.filter(({ last_invitation: last }) => last !== null)
-  if (toInvite.members.length + invited.members.length + withoutAddress.members.length === 0) {
+function Lists({ invitations, lists, mayInvite }: ListsProps) {
+  const { isTicked, tick } = invitations
+  const { to_invite: toInvite, lapsed, undelivered, invited, without_address: withoutAddress } = lists
+  if (Object.values(lists).every(({ members }) => members.length === 0)) {
     return <Card><EmptyState title="Alla medlemmar har en inloggning" text="När någon utan inloggning läggs till i registret visas personen här." /></Card>
   }
+  const isNobodyLeft = [toInvite, lapsed, undelivered].every(({ members }) => members.length === 0)
   return (
     <>
       <Card aria-label="Skicka inbjudningar">
-        {toInvite.members.length === 0
-          ? <p>Alla som har en e-postadress är inbjudna.</p>
-          : (
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <p role="status">{chosen.length === 0 ? 'Ingen är ikryssad.' : `${counted(chosen.length, 'medlem är ikryssad', 'medlemmar är ikryssade')}.`}</p>
-              <Button icon={<Send aria-hidden="true" />} {...disabledUnless(mayInvite, whyNotId)} disabled={!mayInvite || chosen.length === 0} onClick={invitations.ask}>
-                {chosen.length === 0 ? 'Bjud in' : `Bjud in ${counted(chosen.length, 'medlem', 'medlemmar')}`}
-              </Button>
-            </div>
-          )}
+        {isNobodyLeft ? <p>Det finns ingen mer att bjuda in just nu.</p> : <Chosen invitations={invitations} mayInvite={mayInvite} />}
       </Card>
       <InviteeChoice
         title="Har inte bjudits in"
         text="Ta bort krysset för den som inte ska ha någon inbjudan nu."
-        members={fresh}
-        more={toInvite.more}
+        {...toInvite}
+        {...{ isTicked, tick }}
+      />
+      <InviteeChoice
+        title="Mejlet gick inte att skicka"
+        text="Adressen kan vara fel. Rätta den på medlemmens kort, eller kryssa i dem som ska få ett nytt försök."
+        linksToCards
+        {...undelivered}
         {...{ isTicked, tick }}
       />
       <InviteeChoice
         title="Inbjudan gäller inte längre"
-        text="De valde inget lösenord medan länken gällde. Kryssa i dem som ska få en ny inbjudan."
-        members={lapsed}
+        text="Länken har gått ut, eller så har e-postadressen ändrats. Kryssa i dem som ska få en ny inbjudan."
+        {...lapsed}
         {...{ isTicked, tick }}
       />
       <OtherInvitees
         title="Inbjudna"
-        text="De har en länk som gäller, men har inte valt något lösenord än. Om mejlet inte har kommit fram rättar du adressen på medlemmens kort, eller skickar ett nytt därifrån."
+        text="De har en länk som gäller, men har inte valt något lösenord än. Har mejlet inte kommit fram? Rätta adressen på medlemmens kort om den är fel, och skicka en ny inbjudan därifrån."
         {...invited}
       />
       <OtherInvitees
@@ -107,31 +107,55 @@ function Lists({ invitations, lists: { to_invite: toInvite, invited, without_add
         text="Lägg in en adress på medlemmens kort. Sedan kan du bjuda in personen."
         {...withoutAddress}
       />
-      <Ask invitations={invitations} reminded={chosen.filter(({ last_invitation: last }) => last !== null).length} />
+      <Ask invitations={invitations} />
     </>
   )
 }
 
-function Ask({ invitations: { chosen, isAsking, cancel, invite, sent, result }, reminded }: { invitations: Invitations; reminded: number }) {
-  const { delivers } = useSite()
-  const count = sent?.of ?? chosen.length
+function Chosen({ invitations: { chosen, question }, mayInvite }: Pick<ListsProps, 'invitations' | 'mayInvite'>) {
   return (
-    <ConfirmDialog
-      open={isAsking}
-      onClose={cancel}
-      title={`Bjud in ${counted(count, 'medlem', 'medlemmar')}?`}
-      description={(
-        <>
-          <p>{count === 1 ? 'Medlemmen' : 'Var och en'} får ett mejl med en egen länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</p>
-          {reminded > 0 && <p className="mt-2">{reminded === count ? (count === 1 ? 'Medlemmen' : 'Alla') : `${reminded} av dem`} har fått en inbjudan tidigare.</p>}
-          {!delivers && <p className="mt-2">{mailsKeptText}</p>}
-        </>
-      )}
-      confirmText={count === 1 ? 'Skicka inbjudan' : 'Skicka inbjudningarna'}
-      pendingText={sent && sent.done > 0 ? `Skickar... ${sent.done} av ${sent.of}` : 'Skickar...'}
-      pending={sent !== null}
-      onConfirm={invite}
-      finalFocus={() => result.current}
-    />
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status">{chosen.length === 0 ? 'Ingen är ikryssad.' : `${counted(chosen.length, 'medlem är ikryssad', 'medlemmar är ikryssade')}.`}</p>
+      <Button
+        icon={<Send aria-hidden="true" />}
+        {...disabledUnless(mayInvite, whyNotId)}
+        disabled={!mayInvite || chosen.length === 0}
+        onClick={() => question.open(chosen)}
+      >
+        {chosen.length === 0 ? 'Bjud in' : `Bjud in ${counted(chosen.length, 'medlem', 'medlemmar')}`}
+      </Button>
+    </div>
+  )
+}
+
+function Ask({ invitations: { question, done, invite, result } }: { invitations: Invitations }) {
+  const { delivers } = useSite()
+  const count = question.about.length
+  const again = question.about.filter(({ invited_at: at }) => at !== null).length
+  return (
+    <>
+      <ConfirmDialog
+        open={question.isOpen}
+        onClose={question.close}
+        title={`Bjud in ${counted(count, 'medlem', 'medlemmar')}?`}
+        description={(
+          <>
+            <p>{count === 1 ? 'Medlemmen' : 'Var och en'} får ett mejl med en egen länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</p>
+            {again > 0 && <p className="mt-2">{again < count ? `${again} av dem` : count === 1 ? 'Medlemmen' : 'Alla'} har bjudits in tidigare.</p>}
+            {!delivers && <p className="mt-2">{mailsKeptText}</p>}
+          </>
+        )}
+        confirmText={count === 1 ? 'Skicka inbjudan' : 'Skicka inbjudningarna'}
+        pendingText={done ? `Skickar... ${done} av ${count}` : 'Skickar...'}
+        pending={done !== null}
+        onConfirm={invite}
+        finalFocus={() => result.current}
+      />
+      <LeaveGuard
+        isDirty={done !== null}
+        title="Alla har inte fått sin inbjudan än"
+        description="Om du lämnar sidan nu skickas inte resten. De finns kvar här, så att du kan bjuda in dem senare."
+      />
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatLongDate } from '#domain/calendar.ts'
-import type { MailState } from '#domain/mail-state.ts'
 import { grouped } from '#domain/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,10 +30,14 @@ interface ListProps extends Group {
 const unfoldedAtMost = 12
 
 /** A list of members of one kind; renders nothing if there are none. */
-function InviteeList({ members, more = false, title, text, action, children }: ListProps) {
+function InviteeList(list: ListProps) {
+  // Mounted when it has members, since their number then decides whether it is folded.
+  return list.members.length > 0 && <FilledList {...list} />
+}
+
+function FilledList({ members, more = false, title, text, action, children }: ListProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(members.length <= unfoldedAtMost)
-  if (members.length === 0) return null
   return (
     <Card aria-labelledby={id} className="py-2">
       <Disclosure
@@ -54,30 +57,29 @@ function InviteeList({ members, more = false, title, text, action, children }: L
   )
 }
 
-/** The member's Golf-ID, where an invitation goes, and when the last one was mailed; and what has become of that mail if it was not sent. */
-function Facts({ member: { golf_id: golfId, email, last_invitation: last } }: { member: Invitee }) {
+/** The member's Golf-ID, where an invitation goes, and when the last one was mailed; and whether that mail waits for another try. */
+function Facts({ member: { golf_id: golfId, email, invited_at: at, mail } }: { member: Invitee }) {
   return (
     <span className="block text-muted">
       <span className="whitespace-nowrap">{golfId}</span>
       {email && <> · <span className="wrap-anywhere">{email}</span></>}
-      {last && <> · <span className="whitespace-nowrap">inbjuden {formatLongDate(new Date(last.at))}</span></>}
-      {last && isTrouble(last.state) && <> <MailBadge state={last.state} /></>}
+      {at && <> · <span className="whitespace-nowrap">inbjuden {formatLongDate(new Date(at))}</span></>}
+      {mail === 'retrying' && <> <MailBadge state={mail} /></>}
     </span>
   )
 }
 
-/** A mail that has been sent or is kept needs no badge: that is what is expected of all of them. */
-const isTrouble = (state: MailState): boolean => state !== 'sent' && state !== 'kept'
-
 interface ChoiceProps extends Group {
   title: string
   text: string
+  /** Whether each member's card is linked to, where something may have to be corrected first. */
+  linksToCards?: boolean
   isTicked: (member: Invitee) => boolean
   tick: (members: readonly Invitee[], on: boolean) => void
 }
 
 /** Members who are invited if they are ticked. */
-export function InviteeChoice({ isTicked, tick, ...list }: ChoiceProps) {
+export function InviteeChoice({ isTicked, tick, linksToCards = false, ...list }: ChoiceProps) {
   const { members } = list
   const areTicked = members.every(isTicked)
   return (
@@ -96,6 +98,11 @@ export function InviteeChoice({ isTicked, tick, ...list }: ChoiceProps) {
             checked={isTicked(member)}
             onCheckedChange={(on) => tick([member], on)}
           />
+          {linksToCards && (
+            <Link to={memberCard(member.id)} className="ml-10 inline-flex min-h-11 items-center" aria-label={`Öppna medlemskortet för ${nameOf(member)}`}>
+              Öppna medlemskortet
+            </Link>
+          )}
         </li>
       ))}
     </InviteeList>

@@ -87,6 +87,7 @@ export const registerData = [
     erasure: { rows: 'deleted' },
     columns: {
       ...ofPerson, matchplayApproved: told('Avgiften betald'), feeClearedAt: told('Markeringen Betald borttagen inför ett nytt medlemsår'),
+      lastInvitedAt: told('Senast inbjuden att välja lösenord'),
       privacyAcceptedAt: told('Policyn godkänd'), privacyVersion: told('Version'), endedOn: told('Medlem till och med'),
       createdAt: told('Registrerad'), updatedAt: told('Ändrad'), id: byId, userId: byId, searchText: derived, otherText: derived, foldedLastName: derived, sortKey: derived,
     },

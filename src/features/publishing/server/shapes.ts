@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { annualReport, bylaw, manager } from '#features/association/contract.ts'
 import { type CompetitionTime, competitionEntry, tournamentEntry } from '#features/competitions/contract.ts'
+import { placeInSeason } from '#features/competitions/time-rules.ts'
 import { type Course, course } from '#features/courses/contract.ts'
 import { newsItem } from '#features/news/contract.ts'
 import { offer } from '#features/offers/contract.ts'
-import { placeInSeason } from '#features/competitions/time-rules.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
 import {
   asList, paragraphsOf, paragraphsText, paragraphsWithLines, peopleOf, peopleText, pointsOf, pointsText, resultsOf, resultsText, sectionsOf, sectionsText,
