@@ -52,6 +52,7 @@ test('members without a log-in are invited many at a time', async ({ page, site,
   await test.step('a failure is shown, and the ticks are kept', async () => {
     await failCalls(page, '**/api/rpc/invite_members')
     await page.getByRole('button', { name: 'Bjud in 2 medlemmar' }).click()
+    await expect(ask).toContainText('Inga Bjudgren, Ivar Bjudgren.')
     await expect(ask).toContainText('Länken gäller i 14 dagar.')
     await expectAccessible(page)
     await ask.getByRole('button', { name: 'Skicka inbjudningarna' }).click()
@@ -90,6 +91,13 @@ test('members without a log-in are invited many at a time', async ({ page, site,
     await list('Inbjudna').getByRole('listitem').filter({ hasText: one.golfId }).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Inga Bjudgren' })).toBeVisible()
     await expect(page.getByText(/^Inbjuden .*, men har inte valt något lösenord än\./)).toBeVisible()
+  })
+
+  await test.step('the way back from the card leads to the lists, as they were ticked and unfolded', async () => {
+    await page.getByRole('link', { name: 'Tillbaka till Bjud in medlemmar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bjud in medlemmar' })).toBeVisible()
+    await expect(page.getByText('Ingen är ikryssad.')).toBeVisible()
+    await expect(list('Har inte bjudits in').getByRole('checkbox').first()).not.toBeChecked()
   })
 })
 

@@ -19,12 +19,16 @@ import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { useRole } from '#web/use-role.ts'
 import { invitationTexts, notInvited, notTried, outcomeTitle, type InvitationOutcome } from './invitation-texts.ts'
 import { InviteeChoice, OtherInvitees } from './invitee-lists.tsx'
+import { nameOf } from './member-facts.tsx'
 import { useInvitations } from './use-invitations.ts'
 
 export const meta = () => pageMeta({ title: 'Bjud in medlemmar', description: 'Bjud in medlemmar som inte har någon inloggning.' })
 
 const whyNotId = 'invitations-why-not'
 type Invitations = ReturnType<typeof useInvitations>
+
+/** The question names the members if they are this few, since their ticks are often out of sight. */
+const namedAtMost = 5
 
 /** `/admin/medlemmar/inbjudningar`: invite members who have no log-in, such as those of an imported register, many at a time. */
 export default function InvitationsPage() {
@@ -55,7 +59,7 @@ function Outcome({ outcome }: { outcome: InvitationOutcome }) {
     <Notice tone={outcome.invited > 0 && notTried(outcome) + outcome.unsure === 0 ? 'ok' : 'wait'} role="status" title={outcomeTitle(outcome)}>
       {notInvited(outcome).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {outcome.mail === 'kept' && <p>{mailsKeptText}</p>}
-      {outcome.invited > 0 && outcome.mail === 'queued' && <p>Om ett mejl inte går att skicka står det på Dashboard, och under Mejl på medlemmens kort.</p>}
+      {outcome.invited > 0 && outcome.mail === 'queued' && <p>Mejl som inte gick att skicka visas i en egen lista här, och på Dashboard.</p>}
     </Notice>
   )
 }
@@ -75,12 +79,9 @@ function Lists({ invitations, lists, mayInvite }: ListsProps) {
   const isNobodyLeft = [toInvite, lapsed, undelivered].every(({ members }) => members.length === 0)
   return (
     <>
-      <Card aria-label="Skicka inbjudningar">
-        {isNobodyLeft ? <p>Det finns ingen mer att bjuda in just nu.</p> : <Chosen invitations={invitations} mayInvite={mayInvite} />}
-      </Card>
       <InviteeChoice
         title="Har inte bjudits in"
-        text="Ta bort krysset för den som inte ska ha någon inbjudan nu."
+        text="De som är ikryssade får en inbjudan."
         {...toInvite}
         {...{ isTicked, tick }}
       />
@@ -97,6 +98,9 @@ function Lists({ invitations, lists, mayInvite }: ListsProps) {
         {...lapsed}
         {...{ isTicked, tick }}
       />
+      <Card aria-label="Skicka inbjudningar">
+        {isNobodyLeft ? <p>Det finns ingen mer att bjuda in just nu.</p> : <Chosen invitations={invitations} mayInvite={mayInvite} />}
+      </Card>
       <OtherInvitees
         title="Inbjudna"
         text="De har en länk som gäller, men har inte valt något lösenord än. Har mejlet inte kommit fram? Rätta adressen på medlemmens kort om den är fel, och skicka en ny inbjudan därifrån."
@@ -140,6 +144,7 @@ function Ask({ invitations: { question, done, invite, result } }: { invitations:
         title={`Bjud in ${counted(count, 'medlem', 'medlemmar')}?`}
         description={(
           <>
+            {count <= namedAtMost && <p className="mb-2">{question.about.map(nameOf).join(', ')}.</p>}
             <p>{count === 1 ? 'Medlemmen' : 'Var och en'} får ett mejl med en egen länk för att välja lösenord. Länken gäller i {invitationDays} dagar.</p>
             {again > 0 && <p className="mt-2">{again < count ? `${again} av dem` : count === 1 ? 'Medlemmen' : 'Alla'} har bjudits in tidigare.</p>}
             {!delivers && <p className="mt-2">{mailsKeptText}</p>}

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatLongDate } from '#domain/calendar.ts'
 import { grouped } from '#domain/numbers.ts'
@@ -11,6 +11,10 @@ import type { Invitee } from '../invitation-contract.ts'
 import { inviteeLimits } from '../rules.ts'
 import { nameOf } from './member-facts.tsx'
 import { memberCard } from './member-links.ts'
+import { useRemembered } from './use-remembered.ts'
+
+/** Tells the card that it is opened from here, so that its way back leads here. */
+const fromInvitations = { invitations: true }
 
 interface Group {
   members: readonly Invitee[]
@@ -37,20 +41,20 @@ function InviteeList(list: ListProps) {
 
 function FilledList({ members, more = false, title, text, action, children }: ListProps) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(members.length <= unfoldedAtMost)
+  const [isOpen, setIsOpen] = useRemembered(`invitees: ${title}`, () => members.length <= unfoldedAtMost)
   return (
     <Card aria-labelledby={id} className="py-2">
       <Disclosure
         isInset
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={(open) => setIsOpen(() => open)}
         summary={<h2 id={id} className="text-xl">{title} <span className="font-normal whitespace-nowrap text-muted">({grouped(members.length)}{more && '+'})</span></h2>}
       >
         <div className="pb-3">
           <p className="max-w-prose text-muted">{text}</p>
           {more && <p className="mt-1 max-w-prose text-muted">Det finns fler än de {grouped(inviteeLimits.listed)} som visas här.</p>}
           {action}
-          <ul className="mt-3 grid gap-1 divide-y divide-line">{children}</ul>
+          <ul className="mt-3 grid grid-cols-1 gap-1 divide-y divide-line">{children}</ul>
         </div>
       </Disclosure>
     </Card>
@@ -63,7 +67,7 @@ function Facts({ member: { golf_id: golfId, email, invited_at: at, mail } }: { m
     <span className="block text-muted">
       <span className="whitespace-nowrap">{golfId}</span>
       {email && <> · <span className="wrap-anywhere">{email}</span></>}
-      {at && <> · <span className="whitespace-nowrap">inbjuden {formatLongDate(new Date(at))}</span></>}
+      {at && <span className="block">Inbjuden {formatLongDate(new Date(at))}</span>}
       {mail === 'retrying' && <> <MailBadge state={mail} /></>}
     </span>
   )
@@ -99,7 +103,7 @@ export function InviteeChoice({ isTicked, tick, linksToCards = false, ...list }:
             onCheckedChange={(on) => tick([member], on)}
           />
           {linksToCards && (
-            <Link to={memberCard(member.id)} className="ml-10 inline-flex min-h-11 items-center" aria-label={`Öppna medlemskortet för ${nameOf(member)}`}>
+            <Link to={memberCard(member.id)} state={fromInvitations} className="ml-10 inline-flex min-h-11 items-center" aria-label={`Öppna medlemskortet för ${nameOf(member)}`}>
               Öppna medlemskortet
             </Link>
           )}
@@ -115,7 +119,7 @@ export function OtherInvitees(list: Omit<ListProps, 'children' | 'action'>) {
     <InviteeList {...list}>
       {list.members.map((member) => (
         <li key={member.id} className="py-2">
-          <Link to={memberCard(member.id)} className="inline-flex min-h-11 items-center font-semibold">{nameOf(member)}</Link>
+          <Link to={memberCard(member.id)} state={fromInvitations} className="inline-flex min-h-11 items-center font-semibold">{nameOf(member)}</Link>
           <Facts member={member} />
         </li>
       ))}

@@ -44,12 +44,15 @@ interface MemberPageProps {
   othersPartsOf: (member: MemberDetails) => OthersParts
 }
 
-function ToRegister() {
-  const { register } = asRecord(useLocation().state)
-  const goBack = useBackClick(typeof register === 'string')
+/** Leads back to the page that the card was opened from: the register as it was searched, or the invitations. */
+function WayBack() {
+  const { register, invitations } = asRecord(useLocation().state)
+  const isFromRegister = typeof register === 'string'
+  const goBack = useBackClick(isFromRegister || invitations === true)
+  const to = invitations === true ? { pathname: paths.adminInvitations } : { pathname: paths.adminMembers, search: isFromRegister ? register : '' }
   return (
-    <BackLink to={{ pathname: paths.adminMembers, search: typeof register === 'string' ? register : '' }} onClick={goBack} className="mb-3">
-      Tillbaka till registret
+    <BackLink to={to} onClick={goBack} className="mb-3">
+      {invitations === true ? 'Tillbaka till Bjud in medlemmar' : 'Tillbaka till registret'}
     </BackLink>
   )
 }
@@ -140,7 +143,7 @@ export default function MemberPage({ othersPartsOf }: MemberPageProps) {
   else content = <ListFailure title="Kunde inte hämta medlemmen:" error={error} onRetry={() => refetch()} />
   return (
     <>
-      <ToRegister />
+      <WayBack />
       {(isGone || !data) && <h1 className="sr-only">Medlemskort</h1>}
       {data && isRefetchError && !isGone && <StaleDataNotice title="Medlemmen kunde inte hämtas på nytt" onRetry={refetch} />}
       {content}

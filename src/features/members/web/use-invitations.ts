@@ -9,13 +9,15 @@ import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { Invitee } from '../invitation-contract.ts'
 import { inviteeLimits } from '../rules.ts'
 import { invitationTexts, notTried, type InvitationOutcome } from './invitation-texts.ts'
+import { useRemembered } from './use-remembered.ts'
 
 /** Handles the page on which members without a log-in are invited, many at a time. */
 export function useInvitations() {
   const queryClient = useQueryClient()
   const isHere = useIsMounted()
   const list = useQuery(calls.members.listMembersWithoutLogIn.queryOptions())
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  // Remembered, since the page sends one to a member's card and back.
+  const [ticks, setTicks] = useRemembered<ReadonlyMap<string, boolean>>('invitation-ticks', () => new Map())
   /** The members who are asked about: the lists may be refetched meanwhile. */
   const question = useDialogState<readonly Invitee[]>([])
   const [done, setDone] = useState<number | null>(null)

@@ -42,8 +42,8 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
             <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
           </>
         )}
-        // Without icons the buttons fit on one line of a small laptop. Those that show a spinner in its place keep theirs.
-        actionsClassName="sm:max-[90rem]:[&_:is(a,.button-primary)>svg]:hidden"
+        // Without icons the buttons fit on one line of a small laptop.
+        actionsClassName="sm:max-[90rem]:[&_svg]:hidden"
       />
       {!mayAct && (
         <Notice id={whyNotId} className="mb-6">
