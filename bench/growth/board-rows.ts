@@ -153,7 +153,7 @@ const reading: CallRows = {
   get_member_import: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport } })),
   list_member_import_rows: one(({ admin, readyImport }) => ({ headers: admin.headers, body: { p_id: readyImport, limit: page } })),
   list_member_imports: one(board()),
-  list_members_without_log_in: one(board(), requests),
+  list_members_without_log_in: one(board({ limit: page }), requests),
   get_settings: one(board()),
   list_published: one(board()),
   get_fee_marks: one(board()),

@@ -64,6 +64,7 @@ export async function addActivity(db: Db, { members, password }: { members: numb
   await patiently(db, (tx) => addLogIns(tx, passwordHash))
   await patiently(db, addApplications)
   await patiently(db, addLetters)
+  await patiently(db, addInvitations)
   await patiently(db, (tx) => addLog(tx, members))
 }
 
@@ -126,6 +127,21 @@ async function addLetters(db: Db): Promise<void> {
   await db.execute(sql`
     insert into one_time_links (id, purpose, token_hash, subject, created_at, expires_at, ended_at)
     select gen_random_uuid(), 'reset_password', gen_random_uuid()::text, id, now(), now(), now() from users`)
+}
+
+/** Of the members without a log-in, a third have been invited once, and one in a hundred has an invitation that works. */
+async function addInvitations(db: Db): Promise<void> {
+  await db.execute(sql`
+    update members set last_invited_at = now() - case when hashtext(golf_id) % 100 = 0 then interval '1 day' else interval '60 days' end
+    where user_id is null and (hashtext(golf_id) % 3 = 0 or hashtext(golf_id) % 100 = 0)`)
+  await db.execute(sql`
+    insert into one_time_links (id, purpose, token_hash, subject, created_at, expires_at)
+    select gen_random_uuid(), 'onboarding', gen_random_uuid()::text, id::text, last_invited_at, last_invited_at + interval '14 days'
+    from members where last_invited_at > now() - interval '2 days'`)
+  await db.execute(sql`
+    insert into mails (id, kind, about, to_address, subject, text, html, message_id, created_at, next_attempt_at, sent_at)
+    select gen_random_uuid(), 'invitation', id::text, private_email, 'Inbjudan', '', '', gen_random_uuid(), last_invited_at, last_invited_at, last_invited_at
+    from members where last_invited_at is not null and private_email is not null`)
 }
 
 /** The least number of log entries, however few the members, so that a page of search results is full in every size. */

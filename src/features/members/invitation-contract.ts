@@ -26,7 +26,8 @@ const invitees = z.object({ members: z.array(invitee), more: z.boolean() })
 /** Inviting members to choose a password (docs/decisions/029-register.md). In the specification only applicants are invited. */
 export const invitationContract = {
   listMembersWithoutLogIn: procedure('list_members_without_log_in', 'admin_read',
-    `Current members who have no log-in: never invited (\`to_invite\`), invited with a link that no longer works (\`lapsed\`), with a mail that could not be sent (\`undelivered\`), with a link that works (\`invited\`), and without an address; of each kind the first ${inviteeLimits.listed} by name`)
+    `Current members who have no log-in: never invited (\`to_invite\`), invited with a link that no longer works (\`lapsed\`), with a mail that could not be sent (\`undelivered\`), with a link that works (\`invited\`), and without an address; of each kind the first by name, ${inviteeLimits.listed} unless \`limit\` says fewer`)
+    .input(z.optional(z.object({ limit: z.optional(z.int().check(z.minimum(1), z.maximum(inviteeLimits.listed))) })))
     .output(z.object({ to_invite: invitees, lapsed: invitees, undelivered: invitees, invited: invitees, without_address: invitees })),
 
   inviteMembers: procedure('invite_members', 'admin_write',

@@ -53,7 +53,7 @@ describe('an invitation to a member', () => {
     expect(invitation).toBe('kept')
     const [mail] = await site.mails(email)
     expect(mail).toMatchObject({ kind: 'invitation', subject: 'Välj ett lösenord till VGF' })
-    for (const told of [golfId, 'från föreningens medlemsregister', '/integritet']) expect(mail?.text).toContain(told)
+    for (const told of [golfId, 'från föreningens medlemsregister', '/integritet', 'Om du undrar något, eller inte känner igen det här: ']) expect(mail?.text).toContain(told)
     expect(await actsOn(id)).toEqual(['invitation_sent', 'member_added'])
     expect(await detailsOf(id)).toMatchObject({
       invited_at: site.clock.now().toISOString(), mails: [{ subject: 'Välj ett lösenord till VGF', to: email, state: 'kept', sent_at: null }],

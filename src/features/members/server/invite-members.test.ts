@@ -64,6 +64,8 @@ describe('members without a log-in', () => {
     const found = await list()
     expect(namesOf(found)).toEqual({ to_invite: ['Ada', 'Bo', 'Åke'], invited: ['Cia'], without_address: ['Dag'] })
     expect(Object.values(found).map(({ more }) => more)).toEqual([false, false, false, false, false])
+    const first = listed.parse((await admin.visitor.rpc('list_members_without_log_in', { limit: 2 })).body)
+    expect([namesIn(first.to_invite), first.to_invite.more, first.invited.more]).toEqual([['Ada', 'Bo'], true, false])
     expect(found.to_invite.members[0]).toEqual({
       id: ada.id, first_name: 'Ada', last_name: 'Bjuden', golf_id: '660707-101', email: ada.email, invited_at: null, mail: null,
     })

@@ -204,6 +204,7 @@ export function memberInvitationMail(
         <Paragraph>Där bokar du tid på föreningens businessbanor, ser tävlingar och erbjudanden och håller dina uppgifter aktuella.</Paragraph>
         <Paragraph>Kontrollera dina uppgifter och välj ett lösenord. Det tar någon minut.</Paragraph>
         <Paragraph>Uppgifterna kommer från föreningens medlemsregister. Hur vi behandlar dem står på <Address href={siteUrl + paths.privacy} />.</Paragraph>
+        <Paragraph>Om du undrar något, eller inte känner igen det här: {contact(config)}.</Paragraph>
       </>
     ),
   })

@@ -41,7 +41,7 @@ export function createMemberActRoutes(services: Services) {
       return { success: true, mail: services.outbox.fate }
     }),
 
-    listMembersWithoutLogIn: os.listMembersWithoutLogIn.handler(() => membersWithoutLogIn(services)),
+    listMembersWithoutLogIn: os.listMembersWithoutLogIn.handler(({ input }) => membersWithoutLogIn(services, input?.limit)),
 
     inviteMembers: os.inviteMembers.handler(async ({ input, context }) => (
       { ...await inviteMembers(services, await signedIn(context), input.p_ids), mail: services.outbox.fate }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
@@ -32,35 +33,50 @@ const isLive = (now: Date) => and(eq(purpose, 'onboarding'), isNull(endedAt), gt
 
 /** Returns current members without a log-in, of one kind, by name. */
 export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKind; limit: number; now: Date }): Promise<FoundInvitee[]> {
-  const mail = lastInvitation(db)
   const wasInvited = and(hasAddress(members), isNotNull(members.lastInvitedAt))
   const ownLink = db.select({ id: linkId }).from(oneTimeLinks).where(and(isLive(now), eq(subject, sql`${members.id}::text`)))
-  // An array, so that the members are found by the links: those who have one are few among all who have no log-in.
+  // Arrays, so that members are found by links and mails: those who have one are few among all who have no log-in.
   const hasLink = sql`${members.id} = any(array(${db.select({ subject: sql`${subject}::uuid` }).from(oneTimeLinks).where(isLive(now))}))`
+  const failed = sql`array(${failedInvitations(db)})`
   const ofKind: Record<InviteeKind, SQL | undefined> = {
     to_invite: and(hasAddress(members), isNull(members.lastInvitedAt)),
     lapsed: and(wasInvited, notExists(ownLink)),
-    undelivered: and(wasInvited, hasLink, isNotNull(mail.failedAt)),
-    invited: and(wasInvited, hasLink, isNull(mail.failedAt)),
+    undelivered: and(wasInvited, sql`${members.id} = any(${failed})`, exists(ownLink)),
+    invited: and(wasInvited, hasLink, sql`${members.id} <> all(${failed})`),
     without_address: sql`not ${hasAddress(members)}`,
   }
+  // Limited before the mails are joined, which would otherwise be looked up for all.
+  const chosen = db.select({ ...listed, place: sql`${members.sortKey} collate "C"`.as('place') }).from(members)
+    .where(and(hasNoLogIn(members), ofKind[kind])).orderBy(asc(sql`${members.sortKey} collate "C"`), asc(members.id)).limit(limit).as('chosen')
+  const { id, firstName, lastName, golfId, privateEmail, workEmail, contactMethod, lastInvitedAt } = chosen
+  const mail = lastInvitation(db, id)
   // With the id, since a mail of which all that is selected is null would be taken for none.
-  return db.select({ ...listed, mail: { id: mail.id, sentAt: mail.sentAt, failedAt: mail.failedAt, lastError: mail.lastError } })
-    .from(members).leftJoinLateral(mail, sql`true`).where(and(hasNoLogIn(members), ofKind[kind]))
-    .orderBy(asc(sql`${members.sortKey} collate "C"`), asc(members.id)).limit(limit)
+  return db
+    .select({
+      id, firstName, lastName, golfId, privateEmail, workEmail, contactMethod, lastInvitedAt,
+      mail: { id: mail.id, sentAt: mail.sentAt, failedAt: mail.failedAt, lastError: mail.lastError },
+    })
+    .from(chosen).leftJoinLateral(mail, sql`true`).orderBy(asc(chosen.place), asc(id))
 }
 
 /** Returns those of these members whose last invitation could not be sent. */
 export async function findUndelivered(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const mail = lastInvitation(db)
-  const found = await db.select({ id: members.id }).from(members).leftJoinLateral(mail, sql`true`)
-    .where(and(inArray(members.id, [...ids]), isNotNull(mail.failedAt)))
+  const found = await db.select({ id: members.id }).from(members)
+    .where(and(inArray(members.id, [...ids]), sql`${members.id} = any(array(${failedInvitations(db)}))`))
   return new Set(found.map(({ id }) => id))
 }
 
-function lastInvitation(db: Db) {
+/** Selects whose last invitation could not be sent: ids of members, and of applications. */
+function failedInvitations(db: Db) {
+  const newer = alias(mails, 'newer')
+  const isReplaced = db.select({ id: newer.id }).from(newer).where(and(eq(newer.about, mails.about), eq(newer.kind, mails.kind), gt(newer.seq, mails.seq)))
+  return db.select({ about: sql`${mails.about}::uuid` }).from(mails)
+    .where(and(isNotNull(mails.failedAt), isNotNull(mails.about), eq(mails.kind, 'invitation' satisfies MailKind), notExists(isReplaced)))
+}
+
+function lastInvitation(db: Db, memberId: SQLWrapper) {
   const { id, sentAt, failedAt, lastError, about, kind, seq } = mails
   return db.select({ id, sentAt, failedAt, lastError }).from(mails)
-    .where(and(eq(about, sql`${members.id}::text`), eq(kind, 'invitation' satisfies MailKind))).orderBy(desc(seq)).limit(1).as('mail')
+    .where(and(eq(about, sql`${memberId}::text`), eq(kind, 'invitation' satisfies MailKind))).orderBy(desc(seq)).limit(1).as('mail')
 }

@@ -4,12 +4,12 @@ import type { Invitee } from '../invitation-contract.ts'
 import { contactEmail, inviteeLimits } from '../rules.ts'
 import { findWithoutLogIn, type FoundInvitee, type InviteeKind } from './without-log-in-store.ts'
 
-/** Returns the current members without a log-in by whether they can be invited. */
-export async function membersWithoutLogIn({ db, clock, outbox: { delivers } }: Pick<Services, 'db' | 'clock' | 'outbox'>) {
+/** Returns the current members without a log-in by whether they can be invited, of each kind the first `limit` by name. */
+export async function membersWithoutLogIn({ db, clock, outbox: { delivers } }: Pick<Services, 'db' | 'clock' | 'outbox'>, limit: number = inviteeLimits.listed) {
   const now = clock.now()
   const list = async (kind: InviteeKind) => {
-    const found = await findWithoutLogIn(db, { kind, limit: inviteeLimits.listed + 1, now })
-    return { members: found.slice(0, inviteeLimits.listed).map((each) => present(each, delivers)), more: found.length > inviteeLimits.listed }
+    const found = await findWithoutLogIn(db, { kind, limit: limit + 1, now })
+    return { members: found.slice(0, limit).map((each) => present(each, delivers)), more: found.length > limit }
   }
   const [toInvite, lapsed, undelivered, invited, withoutAddress] = await Promise.all([
     list('to_invite'), list('lapsed'), list('undelivered'), list('invited'), list('without_address'),
