@@ -22,6 +22,7 @@ const tolerated: Record<string, readonly Tolerated[]> = {
     { call: 'list_bookings', fields: 'p_status p_course p_from p_to p_search', wrong: either },
     { call: 'list_bookings', fields: 'limit cursor p_after_waiting', wrong: leftOut },
     { call: 'list_members', fields: 'search category paid state sort limit cursor', wrong: leftOut },
+    { call: 'list_members_without_log_in', fields: 'limit', wrong: leftOut },
     { call: 'count_members', fields: 'search category paid state', wrong: leftOut },
     { call: 'list_all_applications', fields: 'id status unfinished search limit cursor', wrong: leftOut },
     { call: 'get_recent_applications', fields: 'limit_count', wrong: leftOut },
