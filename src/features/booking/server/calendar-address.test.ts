@@ -111,13 +111,13 @@ describe('the association’s competitions', () => {
 
     expect(await choose(true)).toMatchObject({ status: 200, body: { success: true } })
     expect(await chosen()).toBe(true)
-    expect(await told(first), 'has competitions of the past year, but no examples and none without days').toEqual([...rounds, 'Helgslaget', 'Förra slaget'])
+    expect(await told(first), 'has competitions of the past year, but no examples and none without days').toEqual([...rounds, 'Förra slaget', 'Helgslaget'])
     const { body } = await site.visitor().call('GET', first)
     expect(body).toContain('UID:tavling-slaget@')
     expect(body).toContain('DTSTART;VALUE=DATE:20270612\r\nDTEND;VALUE=DATE:20270614\r\n')
 
     const second = await addressOf(person)
-    expect([await chosen(), await told(second)]).toEqual([true, [...rounds, 'Helgslaget', 'Förra slaget']])
+    expect([await chosen(), await told(second)]).toEqual([true, [...rounds, 'Förra slaget', 'Helgslaget']])
     expect((await choose(false)).status).toBe(200)
     expect([await chosen(), await told(second)]).toEqual([false, rounds])
   })

@@ -13,8 +13,8 @@ export type Invited = Record<Outcome, string[]>
 
 /**
  * Mails members without a log-in a link each to choose a password, in one transaction. A link that works and may have arrived is not
- * replaced, so of two administrators who invite the same members at once each member is mailed by one. Each invitation is an act of its own in the log, as when
- * it is sent from the member's card.
+ * replaced, so of two administrators who invite the same members at once each member is mailed by one. Each invitation is an act of its
+ * own in the log, as when it is sent from the member's card.
  */
 export async function inviteMembers(services: Services, admin: Visitor, ids: readonly string[]): Promise<Invited> {
   const { db, clock, mailQueued } = services
