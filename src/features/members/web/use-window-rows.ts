@@ -47,8 +47,9 @@ export function useWindowRows({ count, height, gap, top, body }: WindowRowsOptio
   useLayoutEffect(() => list._willUpdate())
   useEffect(() => {
     list.measure()
-    // The rows may have been measured in their new shape already, and are then not reported again.
-    for (const row of list.elementsCache.values()) list.measureElement(row)
+    // The rows may have been measured in their new shape already, and are then not reported again. Not by `measureElement`, which leaves
+    // that to such a report while the page is being scrolled.
+    for (const row of list.elementsCache.values()) list.resizeItem(list.indexFromElement(row), row.offsetHeight)
   }, [list, height])
   return {
     rows: list.getVirtualItems(),
