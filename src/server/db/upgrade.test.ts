@@ -15,6 +15,8 @@ import { migrationsDir, silentLog } from './testing.ts'
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 /** The number of migrations on 22 November 2026, the oldest state that upgrades are tested from. */
 const ofNovember = 12
+/** The number of migrations before `members.last_invited_at`. */
+const beforeInvitations = 30
 const newer = 'Databasen är nyare än programmet'
 
 const journalShape = z.object({ version: z.string(), dialect: z.string(), entries: z.array(z.looseObject({ tag: z.string(), when: z.int() })) })
@@ -88,6 +90,22 @@ describe('an upgrade', () => {
     expect(first && await rowsOf(first.db, sql`select search_text as text from player_names order by search_text`, known))
       .toEqual([{ text: '990230-001' }, { text: 'åsa öd' }, { text: 'örjan ek' }])
     expect(lines.filter((line) => line.includes('the database is being upgraded'))).toHaveLength(1)
+  })
+
+  it('knows who has been invited, by the mails and by the log where the mail is no longer kept', async () => {
+    const older = await start(await program(beforeInvitations))
+    const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+    await older.db.execute(sql`insert into members (id, golf_id, first_name, last_name, created_at, updated_at)
+      select id::uuid, '99023' || right(id, 1) || '-001', 'Nr', right(id, 1), now(), now() from unnest(${sql.param([1, 2, 3].map(id))}::text[]) as id`)
+    await older.db.execute(sql`insert into mails (id, kind, about, to_address, subject, text, html, message_id, created_at, next_attempt_at)
+      values (gen_random_uuid(), 'invitation', ${id(1)}, 'a@example.com', '', '', '', 'm1', '2026-11-02', now()),
+        (gen_random_uuid(), 'golf_id_changed', ${id(3)}, 'c@example.com', '', '', '', 'm2', '2026-11-02', now())`)
+    await older.db.execute(sql`insert into audit_entries (at, actor_id, act, subject_kind, subject_id, details)
+      values ('2026-11-01', null, 'invitation_sent', 'member', ${id(1)}, '{}'), ('2026-03-01', null, 'invitation_sent', 'member', ${id(2)}, '{}')`)
+    await older.close()
+    const upgraded = await start(migrationsDir)
+    expect(await rowsOf(upgraded.db, sql`select last_name || ' ' || coalesce(to_char(last_invited_at at time zone 'UTC', 'MM'), '') as text from members order by 1`, known))
+      .toEqual([{ text: '1 11' }, { text: '2 03' }, { text: '3 ' }])
   })
 
   it('makes the older program refuse to start, without changing anything', async () => {
