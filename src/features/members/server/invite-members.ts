@@ -4,7 +4,7 @@ import type { Services, Visitor } from '#server/calls.ts'
 import { contactEmail } from '../rules.ts'
 import { sendToMembers, writeInvitation } from './invitations.ts'
 import { findMembers, lockMembersById, type Member } from './store.ts'
-import { findUndelivered } from './without-log-in-store.ts'
+import { findFailedInvitations } from './without-log-in-store.ts'
 
 type Outcome = 'invited' | 'already' | 'has_log_in' | 'no_address' | 'ended' | 'missing'
 
@@ -25,7 +25,7 @@ export async function inviteMembers(services: Services, admin: Visitor, ids: rea
     const held = new Map((await lockMembersById(tx, asked)).map((member) => [member.id, member]))
     // After the locks: another invitation has either been sent by now, or waits for them.
     const live = await findInvitationEnds(tx, asked, now)
-    const undelivered = await findUndelivered(tx, [...live.keys()])
+    const undelivered = await findFailedInvitations(tx, [...live.keys()])
     const found = new Map(asked.map((id) => {
       const isInvited = live.has(id) && !undelivered.has(id)
       return [id, outcomeFor(held.get(id), { isInvited, letter: letters.get(id) })]

@@ -60,7 +60,7 @@ export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKi
 }
 
 /** Returns those of these members whose last invitation could not be sent. */
-export async function findUndelivered(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findFailedInvitations(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const found = await db.select({ id: members.id }).from(members)
     .where(and(inArray(members.id, [...ids]), sql`${members.id} = any(array(${failedInvitations(db)}))`))

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { MailBadge } from '#web/ui/mail-state.tsx'
 import type { Invitee } from '../invitation-contract.ts'
 import { inviteeLimits } from '../rules.ts'
@@ -66,7 +67,7 @@ function Facts({ member: { golf_id: golfId, email, invited_at: at, mail } }: { m
   return (
     <span className="block text-muted">
       <span className="whitespace-nowrap">{golfId}</span>
-      {email && <> · <span className="wrap-anywhere">{email}</span></>}
+      {email && <> · <span className="wrap-anywhere"><EmailText email={email} /></span></>}
       {at && <span className="block">Inbjuden {formatLongDate(new Date(at))}</span>}
       {mail === 'retrying' && <> <MailBadge state={mail} /></>}
     </span>
