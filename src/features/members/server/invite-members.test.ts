@@ -82,6 +82,19 @@ describe('members without a log-in', () => {
     expect((await list()).lapsed.members[0]).toMatchObject({ id: cia.id, invited_at: invitedAt, mail: null })
   })
 
+  it('are the last who were invited and the first whose invitation no longer works, where there are more than are asked for', async () => {
+    const first = await newMember('Vera', { p_send_invitation: true })
+    site.clock.advance({ days: 1 })
+    const last = await newMember('Adam', { p_send_invitation: true })
+    const atMost = async (limit: number) => listed.parse((await admin.visitor.rpc('list_members_without_log_in', { limit })).body)
+    expect((await atMost(1)).invited).toMatchObject({ members: [{ id: last.id }], more: true })
+    const lapsedBefore = (await list()).lapsed.members.length
+    site.clock.advance({ days: invitationDays })
+    const { lapsed } = await atMost(lapsedBefore + 1)
+    expect(lapsed.more).toBe(true)
+    expect(lapsed.members.filter(({ id }) => id === first.id || id === last.id)).toMatchObject([{ id: first.id }])
+  })
+
   it('whose address is corrected are listed as invited once, since their link has ended', async () => {
     const { id } = await newMember('Sol', { p_send_invitation: true })
     const { updated_at: p_updated_at } = memberDetails.parse((await admin.visitor.rpc('get_member', { p_id: id })).body)

@@ -67,9 +67,9 @@ export const members = pgTable('members', {
   index('members_fee_cleared').on(table.feeClearedAt, table.endedOn, table.matchplayApproved).where(sql`${table.feeClearedAt} is not null`),
   // Few members, if any, lack a category: this lists them in order without the others.
   index('members_without_category').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${table.category} is null`),
-  // List the current members without a log-in in order: never invited, invited, and without an address, each without the others.
+  // List the current members without a log-in: never invited and without an address by name, invited by when, each without the others.
   index('members_never_invited').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${hasNoLogIn(table)} and ${hasAddress(table)} and ${table.lastInvitedAt} is null`),
-  index('members_once_invited').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${hasNoLogIn(table)} and ${hasAddress(table)} and ${table.lastInvitedAt} is not null`),
+  index('members_once_invited').on(table.lastInvitedAt, table.id).where(sql`${hasNoLogIn(table)} and ${hasAddress(table)} and ${table.lastInvitedAt} is not null`),
   index('members_out_of_reach').on(sql`${table.sortKey} collate "C"`, table.id).where(sql`${hasNoLogIn(table)} and not ${hasAddress(table)}`),
   index('members_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   index('members_other_search').using('gin', sql`${table.otherText} gin_trgm_ops`),

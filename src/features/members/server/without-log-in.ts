@@ -1,15 +1,17 @@
 import { mailStateOf } from '#domain/mail-state.ts'
+import { sorted } from '#domain/sorted.ts'
 import type { Services } from '#server/calls.ts'
 import type { Invitee } from '../invitation-contract.ts'
 import { contactEmail, inviteeLimits } from '../rules.ts'
 import { findWithoutLogIn, type FoundInvitee, type InviteeKind } from './without-log-in-store.ts'
 
-/** Returns the current members without a log-in by whether they can be invited, of each kind the first `limit` by name. */
+/** Returns the current members without a log-in by whether they can be invited, of each kind at most `limit`, by name. */
 export async function membersWithoutLogIn({ db, clock, outbox: { delivers } }: Pick<Services, 'db' | 'clock' | 'outbox'>, limit: number = inviteeLimits.listed) {
   const now = clock.now()
   const list = async (kind: InviteeKind) => {
     const found = await findWithoutLogIn(db, { kind, limit: limit + 1, now })
-    return { members: found.slice(0, limit).map((each) => present(each, delivers)), more: found.length > limit }
+    const byName = sorted(found.slice(0, limit), (one, other) => (one.name < other.name ? -1 : 1))
+    return { members: byName.map((each) => present(each, delivers)), more: found.length > limit }
   }
   const [toInvite, lapsed, undelivered, invited, withoutAddress] = await Promise.all([
     list('to_invite'), list('lapsed'), list('undelivered'), list('invited'), list('without_address'),

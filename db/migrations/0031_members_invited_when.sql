@@ -1,0 +1,2 @@
+DROP INDEX "members_once_invited";--> statement-breakpoint
+CREATE INDEX "members_once_invited" ON "members" USING btree ("last_invited_at","id") WHERE "members"."user_id" is null and "members"."ended_on" is null and ("members"."private_email" is not null or "members"."work_email" is not null) and "members"."last_invited_at" is not null;
