@@ -1,3 +1,5 @@
+import { lowered } from './text.ts'
+
 /**
  * How the register and the lists like it fold text for searching and for Swedish name order. Defined once, for the database's computed
  * columns and for the values that are compared with them. A database's own rules for case and order depend on its locale; these work with
@@ -19,7 +21,7 @@ export const foldedLetters = `a-z${swedishOrder[0]}`
 /** A word's sort key in Swedish order, made by {@link swedishOrder}. */
 export function swedishSortKey(word: string): string {
   const [letters, places] = swedishOrder
-  return word.toLowerCase().replaceAll(/./gsu, (letter) => places[letters.indexOf(letter)] ?? letter)
+  return lowered(word).replaceAll(/./gsu, (letter) => places[letters.indexOf(letter)] ?? letter)
 }
 
 /**
@@ -40,16 +42,16 @@ const plain = new RegExp(`^[${foldedLetters}]{${shortestAnywhere},}( [${foldedLe
 
 /** Folds a search and splits it into words. Empty unless it consists of letters only, with single spaces, and no word is short. */
 export function plainWords(words: string): string[] {
-  const folded = words.toLowerCase()
+  const folded = lowered(words)
   return plain.test(folded) ? folded.split(' ') : []
 }
 
 /** The `like` pattern that finds the words anywhere in a folded text; `%` and `_` in them are escaped. */
 export function searchPattern(words: string): string {
-  return `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${lowered(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** The PostgreSQL regular expression that finds the words at the beginning of a word in a folded text. */
 export function wordBeginning(words: string): string {
-  return `(^|[ .@_+-])${words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`
+  return `(^|[ .@_+-])${lowered(words).replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`
 }

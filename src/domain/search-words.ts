@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maskGolfId } from './golf-id.ts'
-import { textSchema } from './text.ts'
+import { textSchema, withSingleSpaces } from './text.ts'
 
 const longest = 100
 
@@ -12,5 +12,5 @@ export function asSearched(words: string): string {
 
 /** Schema of a search on the wire, the same for all lists. */
 export function searchSchema() {
-  return textSchema({ max: longest }).check(z.overwrite(asSearched))
+  return textSchema({ max: longest }).check(z.overwrite((words) => asSearched(withSingleSpaces(words))))
 }

@@ -16,6 +16,10 @@ test('a name loses invisible characters and is measured without them', () => {
   expect(name.parse('A\u030Asa')).toBe('Åsa')
 })
 
+test('a name has single spaces, however it was typed or pasted', () => {
+  for (const space of ['  ', '\u00A0', '\u202F', ' \u00A0 ', '\u3000']) expect(name.parse(`Per${space}Olof`), JSON.stringify(space)).toBe('Per Olof')
+})
+
 test('a text loses characters that turn its direction, but keeps the joiners of emoji', () => {
   expect(text.parse(' Vi ses\n\u202Egro.live\u202C 👨\u200D👩\u200D👧 ')).toBe('Vi ses\ngro.live 👨\u200D👩\u200D👧')
   expect(problem(text, 'x'.repeat(31))).toEqual([textTexts.tooLong(30)])

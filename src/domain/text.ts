@@ -58,14 +58,25 @@ function textChecks({ min = 0, max, tooShort, tooLong = textTexts.tooLong(max) }
   ] as const
 }
 
+/** Lower case as the databases make it, letter by letter: JavaScript alone makes two characters of İ. */
+export function lowered(text: string): string {
+  return text.replaceAll('İ', 'I').toLowerCase()
+}
+
+/** Replaces every run of spaces, also of those that do not break or are wider, with one space: on a screen they look the same. */
+export function withSingleSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
 /**
- * Schema of a person's or club's name: one line, without invisible characters. No web addresses, because mails greet by the name
+ * Schema of a person's or club's name: one line, with single spaces and without invisible characters. No web addresses, because mails greet by the name
  * (docs/decisions/021-booking.md).
  */
 export function nameSchema(bounds: TextBounds) {
   return z.string().check(
     ...textChecks(bounds, unseen),
     z.refine((value) => !lineBreaks.test(value), textTexts.controls),
+    z.overwrite(withSingleSpaces),
     z.refine((value) => !/:\/\/|\bwww\./i.test(value), textTexts.webAddress),
   )
 }

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
 import { inKronor } from '#domain/numbers.ts'
 import { sorted } from '#domain/sorted.ts'
+import { lowered, withSingleSpaces } from '#domain/text.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
 import { erasedName } from '#features/privacy/rules.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
@@ -66,8 +67,13 @@ export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>)
   return golfId === null ? nameKey(name) : `id:${golfId}`
 }
 
+/** The {@link playerKey}s under which a ball's players hold their one booking. Erased players hold none, and all have the same name. */
+export function heldKeys(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): string[] {
+  return players.filter((player) => !isErased(player)).map(playerKey)
+}
+
 /** Normalizes a name for comparison. */
-export const comparedName = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+export const comparedName = (name: string): string => withSingleSpaces(lowered(name)).trim()
 
 /** The key of a player who is known by name alone. */
 export const nameKey = (name: string): string => `name:${comparedName(name)}`

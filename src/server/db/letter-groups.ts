@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { plainWords, searchPattern } from '#domain/search-text.ts'
+import { lowered } from '#domain/text.ts'
 import { holds } from './search-columns.ts'
 
 /** The length of a trigram, below which a trigram index knows nothing. */
@@ -26,7 +27,7 @@ interface Group {
  * `texts` is a sample of the searched texts, to estimate how rare a group is. Empty when the search contains no such group.
  */
 export function rareGroups(search: string, texts: readonly string[]): string[] {
-  const words = [...search.toLowerCase().matchAll(/[a-z0-9åäö]+/gu)].map(([word]) => groupsOf(word, texts)).filter((groups) => groups.length > 0)
+  const words = [...lowered(search).matchAll(/[a-z0-9åäö]+/gu)].map(([word]) => groupsOf(word, texts)).filter((groups) => groups.length > 0)
   const rounds = Array.from({ length: wanted.groups }, (_, round) => words.flatMap((groups) => groups[round] ?? []).toSorted(byShare))
   const enough = plainWords(search).length > 1 ? wanted.ofNames : wanted.together
   const taken: string[] = []
@@ -65,5 +66,5 @@ export function holdsByGroups(searchText: AnyPgColumn, search: string, groups: r
 
 /** The same condition as {@link holds}, for texts that other conditions have found: no index is used. */
 export function containsText(text: AnyPgColumn | SQL, search: string): SQL {
-  return search.length < groupLength ? holds(text, search) : sql`strpos(${text}, ${search.toLowerCase()}) > 0`
+  return search.length < groupLength ? holds(text, search) : sql`strpos(${text}, ${lowered(search)}) > 0`
 }

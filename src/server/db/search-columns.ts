@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { capitals, foldedLetters, ringless, searchPattern, shortestAnywhere, swedishOrder, wordBeginning } from '#domain/search-text.ts'
+import { lowered } from '#domain/text.ts'
 
-/** Lower case, independent of the database's locale. */
+/**
+ * Lower case. Å, Ä, Ö and the other {@link capitals} become lower case in any locale; letters such as Š only in one whose encoding is UTF-8,
+ * `C.UTF-8` for instance, not `C`.
+ */
 function folded(text: SQL): SQL {
   return sql`translate(lower(${text}), ${sql.raw(`'${capitals}', '${capitals.toLowerCase()}'`)})`
 }
@@ -57,6 +61,6 @@ export function ringlessOf(sortKey: AnyPgColumn): SQL {
 export function holds(searchText: AnyPgColumn | SQL, words: string): SQL {
   const at = words.indexOf('@')
   // Half of all addresses end alike: the index finds the part up to the `@`, and the rest is compared.
-  if (at >= shortestAnywhere) return sql`(${searchText} like ${searchPattern(words.slice(0, at + 1))} and strpos(${searchText}, ${words.toLowerCase()}) > 0)`
+  if (at >= shortestAnywhere) return sql`(${searchText} like ${searchPattern(words.slice(0, at + 1))} and strpos(${searchText}, ${lowered(words)}) > 0)`
   return words.length < shortestAnywhere ? sql`${searchText} ~ ${wordBeginning(words)}` : sql`${searchText} like ${searchPattern(words)}`
 }

@@ -72,7 +72,7 @@ async function fillAsInNovember({ db }: Database): Promise<void> {
   await db.execute(sql`insert into bookings (id, request_key, user_id, full_name, golf_id, email, course, quota_group, play_date, ball, is_match, status, created_at)
     values ('00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'u1', 'Åsa Öd', '990230-001', 'asa@example.com', 'hulta', 'hulta', '2026-12-01', 'two', false, 'received', now())`)
   await db.execute(sql`insert into booking_players (booking_id, position, name, golf_id, is_member)
-    values ('00000000-0000-4000-8000-000000000001', 0, 'Åsa Öd', '990230-001', true), ('00000000-0000-4000-8000-000000000001', 1, 'Örjan Ek', null, false)`)
+    values ('00000000-0000-4000-8000-000000000001', 0, 'Åsa Öd', '990230-001', true), ('00000000-0000-4000-8000-000000000001', 1, 'Örjan ' || chr(160) || 'Ek', null, false)`)
 }
 
 const known = z.object({ text: z.string() })

@@ -5,6 +5,7 @@ import type { AuditAct, AuditSubjectKind } from '#domain/audit-acts.ts'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { isGolfId } from '#domain/golf-id.ts'
 import { shortestAnywhere } from '#domain/search-text.ts'
+import { lowered } from '#domain/text.ts'
 import { hasPlayer } from '#features/booking/server/name-store.ts'
 import { bookingPlayers, bookings, lateActs } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -21,7 +22,7 @@ type Named = Record<'searchText' | 'firstName' | 'lastName' | 'golfId', AnyPgCol
  * the position of the first occurrence decides, and nobody's names have to be folded again.
  */
 function nameIn({ searchText, firstName, lastName, golfId }: Named, search: string): SQL {
-  const words = search.toLowerCase()
+  const words = lowered(search)
   if (words.length < shortestAnywhere) return sql`${containsText(searchText, search)} and ${containsText(searchTextOf(firstName, lastName, golfId), search)}`
   return sql`strpos(${searchText}, ${words}) between 1 and length(${firstName}) + length(${lastName}) + length(${golfId}) + 3 - length(${words}::text)`
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { isGolfId } from '#domain/golf-id.ts'
+import { lowered } from '#domain/text.ts'
 import { bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
@@ -42,7 +43,7 @@ export async function listEntries(db: Db, filter: EntryFilter, { limit, after }:
   if (!search) return select()
   const newest = isGolfId(search) ? [] : await newestTexts(db)
   // A name that none of the newest members has is rare, so a scan would take too long to meet it.
-  const met = newest.some((text) => text.includes(search.toLowerCase())) ? await meetNamed(db, search, { where, order, backwards, before, limit }) : null
+  const met = newest.some((text) => text.includes(lowered(search))) ? await meetNamed(db, search, { where, order, backwards, before, limit }) : null
   if (met) return select(inArray(seq, met))
   const named = rareIn(search, newest)
   const latest = (ids: SQL) => latestOf(db, ids, { where, order, isByTime, limit })

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, getTableName, gte, inArray, lte, ne, 
 import { type AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { isGolfId } from '#domain/golf-id.ts'
+import { lowered } from '#domain/text.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
@@ -128,7 +129,7 @@ export async function groupsOf(db: Db, search: string): Promise<Groups> {
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
     .orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   return {
-    inTheBall: rareGroups(search, newest.map((member) => `${member.firstName} ${member.lastName} ${member.golfId}`.toLowerCase())),
+    inTheBall: rareGroups(search, newest.map((member) => lowered(`${member.firstName} ${member.lastName} ${member.golfId}`))),
     atTheAddress: rareGroups(search, newest.map((member) => member.privateEmail ?? member.workEmail ?? '')),
   }
 }

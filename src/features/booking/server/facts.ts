@@ -7,7 +7,7 @@ import { contentEntries } from '#server/content/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { nothingTaken, type Taken, withBall } from '../quota-rules.ts'
-import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, comparedName, dayKey, nameKey, type OwnBooking, playerKey } from '../verdict-rules.ts'
+import { type BallPlayer, type BookingDraft, type BookingFacts, bookingWindow, comparedName, dayKey, heldKeys, nameKey, type OwnBooking, playerKey } from '../verdict-rules.ts'
 import { type Booking, isOpen } from './store.ts'
 import { activePlayers, bookingDays, bookingPlayers, bookings, memberStandings } from './tables.ts'
 
@@ -74,7 +74,7 @@ export async function gatherFacts(db: Db, draft: BookingDraft, { options, today,
   )))
   if (except) giveBack(taken, except)
   const [booker] = draft.players
-  const held = (await heldBy(db, draft.players.map(playerKey), today)).filter(({ bookingId }) => bookingId !== except?.id)
+  const held = (await heldBy(db, heldKeys(draft.players), today)).filter(({ bookingId }) => bookingId !== except?.id)
   return {
     options,
     taken,

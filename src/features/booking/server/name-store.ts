@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { searchPattern } from '#domain/search-text.ts'
+import { lowered } from '#domain/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, containsText } from '#server/db/letter-groups.ts'
 import { bookingPlayers, bookings, playerNames } from './tables.ts'
@@ -13,7 +14,7 @@ const textsWith = (db: Db, words: string, groups: readonly string[]) => (
 
 /** Returns the end of a name when the words may go on in the Golf-ID after it, as in `ek 8501`; otherwise null. */
 function nameBeforeGolfId(words: string): string | null {
-  const [, name] = /^(.+) [\d-]+$/.exec(words.toLowerCase()) ?? []
+  const [, name] = /^(.+) [\d-]+$/.exec(lowered(words)) ?? []
   return name ?? null
 }
 

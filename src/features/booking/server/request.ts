@@ -4,7 +4,7 @@ import type { BookingOption } from '#features/courses/contract.ts'
 import { invalid, type Services, type Visitor } from '#server/calls.ts'
 import { ballOf } from '../quota-rules.ts'
 import type { BookingStatus } from '../rules.ts'
-import { type BallPlayer, type BookingDraft, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { type BallPlayer, type BookingDraft, heldKeys, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { answersTo } from './address-store.ts'
 import { readPlaces } from './calendar-events.ts'
@@ -106,7 +106,7 @@ async function store(
     if (booking.playDate < dateInStockholm(clock.now())) throw new LostRaceError('window')
     if (await findStanding(tx, visitor.memberId)) throw new LostRaceError('standing')
     if (!await takePlace(tx, booking, booking.ball)) throw new LostRaceError('quota')
-    const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: players.map(playerKey), today: dateInStockholm(now) }
+    const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: heldKeys(players), today: dateInStockholm(now) }
     if (!await reassignActivePlayers(tx, keys)) throw new LostRaceError('one_active_booking')
     await writePlayers(tx, booking, players)
     await enqueueAll(tx, services, mails)

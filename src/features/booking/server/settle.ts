@@ -7,7 +7,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive, isWithdrawable, waivesCost } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, newlyRepeatedIn, playerKey, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { type BallPlayer, heldKeys, newlyRepeatedIn, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
@@ -54,7 +54,7 @@ function asLostRace(error: unknown): null {
 
 async function releaseAll(tx: Db, booking: Booking, today: string): Promise<void> {
   await releasePlace(tx, booking, booking.ball)
-  const from = booking.players.map(playerKey)
+  const from = heldKeys(booking.players)
   await reassignActivePlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
@@ -270,7 +270,7 @@ export function changeCoPlayers(
         // the booking is read again.
         if (membersIn(players).some((golfId) => !held.has(golfId))) throw invalid({ p_co_players: bookingFieldTexts.leftMeanwhile })
         if (ball !== booking.ball && !await changePlace(tx, booking, ball)) throw new LostRaceError('quota')
-        const [from, to] = [booking.players.map(playerKey), players.map(playerKey)]
+        const [from, to] = [heldKeys(booking.players), heldKeys(players)]
         if (!await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new LostRaceError('one_active_booking')
         await writePlayers(tx, booking, players)
         await enqueueAll(tx, services, mails)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isGolfId } from '#domain/golf-id.ts'
 import { plainWords, searchPattern, swedishSortKey } from '#domain/search-text.ts'
+import { lowered } from '#domain/text.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { holdsByGroups, rareGroups } from '#server/db/letter-groups.ts'
@@ -161,7 +162,7 @@ export async function groupsOf(db: Db, search: string | undefined): Promise<{ gr
   if (!search || !/[@ ]/.test(search)) return { groups: [], isRare: false }
   const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   const texts = newest.map(({ text }) => text)
-  return { groups: rareGroups(search, texts), isRare: !texts.some((text) => text.includes(search.toLowerCase())) }
+  return { groups: rareGroups(search, texts), isRare: !texts.some((text) => text.includes(lowered(search))) }
 }
 
 /** Returns the only word of a search if it consists of letters, since it may begin a last name that thousands have; else null. */
@@ -248,7 +249,7 @@ export async function countListed(db: Db, filter: RegisterFilter, atMost = Infin
   }
   const word = onlyWord(filter)
   // One or two letters match beginnings of words, and so of last names.
-  const beginning = word ?? (/^\p{L}{1,2}$/u.test(search) ? search.toLowerCase() : null)
+  const beginning = word ?? (/^\p{L}{1,2}$/u.test(search) ? lowered(search) : null)
   if (beginning === null) return bounded(await counted(matching(filter, (await groupsOf(db, search)).groups)), atMost)
   const lastName = sql`${members.foldedLastName} collate "C"`
   const bears = beginsWith(lastName, beginning)

@@ -71,6 +71,13 @@ describe('a co-player who has been erased from a booking', () => {
     expect(refusalOf(await save([erased, erased, erased]))).toMatchObject({ code: 'INVALID' })
     expect(refusalOf(await save([erased, dag, dag]))).toMatchObject({ code: 'INVALID' })
   })
+
+  it('does not stop a change of the ball because somebody else has booked with the words that are left of the name', async () => {
+    expect((await erase()).status).toBe(200)
+    const eva = await site.person({ firstName: 'Eva' })
+    await done(eva.visitor, 'create_booking_request', bookingForm(eva, { p_course: 'koberg', p_co_players: [{ name: erasedName, isVgfMember: false }] }))
+    expect((await save([erased, dag])).body).toMatchObject({ success: true })
+  })
 })
 
 describe('the address of an erased person in a booking of another', () => {
