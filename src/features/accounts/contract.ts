@@ -4,6 +4,7 @@ import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { sessionCalls } from '#domain/paths.ts'
 import { roles } from '#domain/roles.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { nameSchema, textSchema } from '#domain/text.ts'
 import { memberTextLimits } from '#features/members/rules.ts'
 import { newPasskeyOptions, newPasskeyResponse, passkeyOptions, passkeyResponse } from './passkey-rules.ts'
@@ -164,7 +165,7 @@ export const accountsContract = {
     .errors({ PASSKEY_REFUSED: { status: 422, message: accountErrorTexts.passkeyRefused } }),
 
   removePasskey: procedure('remove_passkey', 'member', 'Remove one of the own passkeys')
-    .input(z.object({ p_id: z.uuid(), p_password: password }))
+    .input(z.object({ p_id: rowIdSchema(), p_password: password }))
     .output(z.object({ success: z.literal(true) }))
     .errors(wrongPassword),
 
@@ -185,7 +186,7 @@ export const accountsContract = {
 
   resetSecondFactor: procedure('reset_second_factor', 'superadmin',
     'Remove the second factors of a member who has lost them, log the member out everywhere and mail about it')
-    .input(z.object({ p_id: z.uuid() }))
+    .input(z.object({ p_id: rowIdSchema() }))
     .output(z.object({ success: z.literal(true) }))
     .errors({
       NO_SECOND_FACTOR: { status: 409, message: accountErrorTexts.memberHasNone },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { auditPageSize } from './rules.ts'
 import { auditTexts } from './texts.ts'
@@ -30,7 +31,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const acts = z.array(z.enum(auditActs)).check(z.maxLength(auditActs.length))
 const search = searchSchema()
-const person = z.uuid(auditTexts.person)
+const person = rowIdSchema(auditTexts.person)
 
 /** The query parameters of the log's file; `acts` are separated by commas. The names are the call's without `p_`. */
 export const auditFileQuery = z.strictObject({

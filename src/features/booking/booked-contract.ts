@@ -1,10 +1,11 @@
 // Schemas that the member's calls and the board's calls share.
 import * as z from 'zod/mini'
 import { mailFates } from '#domain/mail-state.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { ballSizes, bookingStatuses } from './rules.ts'
 import { bookingTexts } from './texts.ts'
 
-export const bookingId = z.uuid('Bokningen finns inte')
+export const bookingId = rowIdSchema('Bokningen finns inte')
 
 /** The revision that the caller has read: the call is refused when the booking has changed since. Left out, any revision will do. */
 export const seenRevision = z.nullish(z.int())

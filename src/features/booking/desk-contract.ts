@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { mailFates } from '#domain/mail-state.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
@@ -84,7 +85,7 @@ export const deskContract = {
       p_to: z.nullish(bookingFilter.to),
       p_search: z.nullish(bookingFilter.search),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
-      cursor: z.optional(z.uuid()),
+      cursor: z.optional(rowIdSchema()),
       /** Whether the booking in `cursor` was waiting when it was shown: it may have been answered since. */
       p_after_waiting: z.optional(z.boolean()),
     })))

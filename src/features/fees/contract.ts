@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { textSchema } from '#domain/text.ts'
 import { foundBy, payerLimits } from './rules.ts'
 import { feeTexts } from './texts.ts'
@@ -58,7 +59,7 @@ export const feesContract = {
 
   markPaid: procedure('mark_paid', 'admin_write',
     'Mark members `Betald`, all at once. The same again changes nothing; who had the mark, has left or is nobody any more is told')
-    .input(z.object({ p_ids: z.array(z.uuid('Medlemmen finns inte')).check(z.minLength(1), z.maxLength(payerLimits.membersAtOnce)) }))
+    .input(z.object({ p_ids: z.array(rowIdSchema('Medlemmen finns inte')).check(z.minLength(1), z.maxLength(payerLimits.membersAtOnce)) }))
     .output(z.object({ marked: ids, already: ids, ended: ids, missing: ids })),
 
   getFeeMarks: procedure('get_fee_marks', 'admin_read', 'How many members are marked `Betald`, and when the marks were last taken away from all')

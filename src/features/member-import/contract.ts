@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { fileColumns, importListSize, importRowsPageSize, importStates, rowVerdicts } from './rules.ts'
 import { importTexts } from './texts.ts'
 
@@ -51,7 +52,7 @@ export const memberImportRow = z.object({
 })
 export type MemberImportRow = z.infer<typeof memberImportRow>
 
-const byId = z.object({ p_id: z.uuid('Importen finns inte') })
+const byId = z.object({ p_id: rowIdSchema('Importen finns inte') })
 
 /** Import of members from a file. The file itself is uploaded to `POST /api/imports/members.csv?name=`, which responds with the import's id. */
 export const memberImportContract = {

@@ -4,6 +4,7 @@ import { procedure } from '#domain/calls.ts'
 import { mailFates, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { bookingStatuses, standings } from '#features/booking/rules.ts'
 import { applicationStatuses } from '#features/membership/rules.ts'
@@ -105,7 +106,7 @@ export const memberDetails = z.extend(memberRecord, {
 })
 export type MemberDetails = z.infer<typeof memberDetails>
 
-const memberId = z.uuid('Medlemmen finns inte')
+const memberId = rowIdSchema('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
 const mailFate = z.enum(mailFates)
 const taken = {

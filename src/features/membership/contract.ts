@@ -3,6 +3,7 @@ import { endpoint, procedure } from '#domain/calls.ts'
 import { mailFates, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { applicationFields, applicationStatuses, likenesses, preferredEmails, rejectionReasonLimit } from './rules.ts'
@@ -64,7 +65,7 @@ export type ReviewedApplication = z.infer<typeof reviewedApplication>
 export const earlierDecision = z.object({ status: z.enum(applicationStatuses), decided_by: z.nullable(z.string()) })
 export type EarlierDecision = z.infer<typeof earlierDecision>
 
-const applicationId = z.uuid('Ansökan finns inte')
+const applicationId = rowIdSchema('Ansökan finns inte')
 const alreadyDecided = {
   ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided, data: earlierDecision },
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { mailFates } from '#domain/mail-state.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { bookingStatuses, standings } from '#features/booking/rules.ts'
 import { erasureTexts } from './texts.ts'
 
@@ -58,7 +59,7 @@ export type ErasureSummary = z.infer<typeof erasureSummary>
 
 export const waitingErasure = z.object({ member_id: z.string(), name: z.string(), golf_id: z.string(), requested_at: z.iso.datetime() })
 
-const memberId = z.uuid('Medlemmen finns inte')
+const memberId = rowIdSchema('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
 const mailFate = z.enum(mailFates)
 
@@ -104,7 +105,7 @@ export const privacyContract = {
 
   eraseApplication: procedure('erase_application', 'admin_write',
     'Erase an application for good, on the word of whoever it is about. A link that was sent stops working, the Golf-ID and the addresses are free again, nothing is mailed')
-    .input(z.object({ p_application_id: z.uuid('Ansökan finns inte') }))
+    .input(z.object({ p_application_id: rowIdSchema('Ansökan finns inte') }))
     .output(done)
     .errors({ ALREADY_COMPLETED: { status: 409, message: erasureTexts.isMember } }),
 }

@@ -20,13 +20,8 @@ export function recordAct(tx: Db, act: Act): Promise<void> {
 export async function recordActs(tx: Db, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await tx.insert(auditEntries).values(acts.map(({ actorId, act, subject, details = {}, now }) => ({
-    at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject ? idOf(subject) : null, details,
+    at: now, actorId, act, subjectKind: subject?.kind ?? null, subjectId: subject?.id ?? null, details,
   })))
-}
-
-/** The subject's id: a UUID in lower case, since a call may send it in capitals. Other ids are opaque texts and stay as they are. */
-function idOf({ kind, id }: { kind: AuditSubjectKind; id: string }): string {
-  return kind === 'member' || kind === 'application' || kind === 'booking' ? id.toLowerCase() : id
 }
 
 /** The actor and subject of something that a user did with their own log-in. */

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { lockMember } from '#features/members/server/store.ts'
 import type { CallContext, Services } from '#server/calls.ts'
 import { accountsContract, type SessionUser } from '../contract.ts'
 import { isTotpCode, type LogInProof, plainCode } from '../rules.ts'
@@ -31,6 +32,8 @@ export function createSecondFactorRoutes(services: Services, accounts: Accounts)
     const hash = hashRecoveryCode(recoveryKey, userId, code)
     const mail = await secondFactorMail(config, person, 'recovery_code_used')
     const used = await db.transaction(async (tx) => {
+      // Waits for an erasure, which deletes the code; otherwise the mail could be written after the erasure has deleted the person's.
+      await lockMember(tx, userId)
       if (!await useRecoveryCode(tx, { userId, hash, now: clock.now() })) return false
       await outbox.enqueue(tx, mail)
       return true

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { listCompetitionEvents } from '#features/competitions/server/calendar-store.ts'
 import { refusal, type Services } from '#server/calls.ts'
 import type { VisitorOf } from '#server/files/admin-files.ts'
@@ -11,7 +11,7 @@ import { findBooking, findCalendarAddress, listCalendarBookings } from './store.
 
 /** How many days back a subscribed calendar shows confirmed bookings and competitions. */
 const keptDays = 365
-const id = z.uuid()
+const id = rowIdSchema()
 const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store' }
 
 /**

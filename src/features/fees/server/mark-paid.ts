@@ -15,7 +15,7 @@ export interface Marked {
 export function markPaid({ db, clock }: Services, admin: Visitor, ids: readonly string[]): Promise<Marked> {
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
+    const asked = [...new Set(ids)]
     const held = new Map((await lockMembers(tx, asked)).map((row) => [row.id, row]))
     const marked = new Set(await markMembersPaid(tx, { ids: asked, now }))
     await recordActs(tx, [...marked].map((id) => ({ actorId: admin.userId, act: 'member_paid', subject: { kind: 'member', id }, now })))

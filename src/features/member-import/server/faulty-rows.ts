@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { memberCategories, memberCategoryTexts } from '#domain/member-category.ts'
+import { rowIdSchema } from '#domain/row-id.ts'
 import { refusal, type Services } from '#server/calls.ts'
 import { type AdminFiles, createAdminFiles, needsRole, refuseQuery, sendCsv, type VisitorOf } from '#server/files/admin-files.ts'
 import { csvStream } from '#server/files/csv.ts'
@@ -9,7 +10,7 @@ import { fieldTexts, importTexts } from '../texts.ts'
 import { findImport, type ListedImport, listRows, type StoredRow } from './store.ts'
 
 const batchSize = 1000
-const query = z.strictObject({ import: z.uuid('Importen finns inte') })
+const query = z.strictObject({ import: rowIdSchema('Importen finns inte') })
 
 /**
  * `GET /api/exports/faulty.csv?import=`: the rows of a file that cannot be imported, each with its row number and what is wrong with it, so

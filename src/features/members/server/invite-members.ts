@@ -18,7 +18,7 @@ export type Invited = Record<Outcome, string[]>
  */
 export async function inviteMembers(services: Services, admin: Visitor, ids: readonly string[]): Promise<Invited> {
   const { db, clock, mailQueued } = services
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const asked = [...new Set(ids)]
   const letters = await write(services, await findMembers(db, asked))
   const outcomeOf = await db.transaction(async (tx) => {
     const now = clock.now()

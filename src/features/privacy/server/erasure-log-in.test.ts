@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addTotp, ticketFor } from '#features/accounts/server/testing.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
+import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
+import { mails } from '#server/outbox/tables.ts'
+import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { eraseRows, holdLogIn } from './erasure-store.ts'
+import { findPerson } from './person-store.ts'
+
+let site: TestSite
+let chair: TestPerson
+
+beforeAll(async () => {
+  site = await startTestSite()
+  chair = await site.person({ firstName: 'Eva', roles: ['superadmin'], hasSecondFactor: true })
+})
+afterAll(() => site.close())
+
+const ask = (person: TestPerson) => person.visitor.rpc('request_erasure', { p_password: person.password })
+const erase = (person: TestPerson) => chair.visitor.rpc('erase_member', { p_id: person.memberId })
+
+// The embedded database runs one thing at a time.
+describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure while the person logs in', () => {
+  it('is not stopped by a log-in under way, which is refused', async () => {
+    const bo = await site.person()
+    const visitor = site.visitor()
+    const { email } = z.object({ email: z.string() }).parse((await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body)
+    const [signingIn] = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, bo.memberId)
+      await holdLogIn(tx, bo.userId)
+      const answer = visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password })
+      // Waits until the password has been compared and the session is about to begin.
+      await untilHeldUp(tx, 1)
+      const person = await findPerson(tx, bo.memberId)
+      if (person) await eraseRows(tx, person, site.clock.now())
+      return [answer]
+    })
+    expect((await signingIn).status).toBe(401)
+  })
+
+  it('leaves no mail about a recovery code that is used meanwhile', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    const visitor = site.visitor()
+    const { codes } = await addTotp(site, bo)
+    await ask(bo)
+    const ticket = await ticketFor(visitor, bo)
+    const logIn = () => visitor.call('POST', '/api/auth/second-factor', { ticket, code: codes[0] })
+    // Both wait when they are about to touch the mails, or before.
+    const answers = await oneAfterTheOther(site.db, (tx) => tx.execute(sql`lock table ${mails} in share mode`), () => erase(bo), logIn)
+    expect(answers.map(({ status }) => status)).toEqual([200, 422])
+    expect((await site.mails(bo.email)).map(({ kind }) => kind)).toEqual(['erasure_done'])
+  })
+})
