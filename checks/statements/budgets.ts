@@ -71,7 +71,7 @@ const members = {
   'change_co_players': 17,
   'cancel_booking': 10,
   // Who is mailed, whether they may be, and the mail.
-  'renew_calendar_address': 6,
+  'renew_calendar_address': 7,
   'choose_calendar_competitions': 2,
   'end_calendar_address': 2,
 

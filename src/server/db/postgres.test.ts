@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '#server/start-error.ts'
+import { createLog } from '#server/log.ts'
 import type { Database } from './database.ts'
 import { longRunning } from './long-running.ts'
 import { openPostgres } from './postgres.ts'
@@ -59,6 +60,18 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     const applied = await administer('select created_at from drizzle.__drizzle_migrations', databaseUrl.href)
     expect(applied.length).toBeGreaterThan(0)
     expect(new Set(applied.map((row) => JSON.stringify(row))).size).toBe(applied.length)
+  })
+
+  it('is warned about in the log if names with foreign capitals cannot be searched for in it', async () => {
+    const lines: string[] = []
+    const log = createLog({ level: 'warn', destination: { write: (line: string) => lines.push(line) } })
+    const openWith = async () => (await openPostgres({ databaseUrl: databaseUrl.href, migrationsDir, log })).close()
+    await openWith()
+    expect(lines).toEqual([])
+    await administer(`drop database ${name}`)
+    await administer(`create database ${name} encoding 'UTF8' locale 'C' template template0`)
+    await openWith()
+    expect(lines).toEqual([expect.stringMatching(/a name such as Šimić finds nobody/)])
   })
 
   it('is refused when a newer version has changed it', async () => {

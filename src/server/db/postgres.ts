@@ -24,7 +24,7 @@ const connectTimeout = 5000
 /** How long the driver waits for a statement of a backup or a restore, in ms: it may sort and read a whole table. */
 const patience = 3_600_000
 
-const serverVersion = z.tuple([z.object({ version: z.coerce.number() })])
+const serverFacts = z.tuple([z.object({ version: z.coerce.number(), lowers: z.boolean() })])
 
 /**
  * Opens a database on a PostgreSQL server, migrated unless told otherwise.
@@ -57,7 +57,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log, migrate = 
   const patientPool = openPool({ ...poolSettings, max: 1, query_timeout: patience }, log)
   const end = async (): Promise<void> => void await Promise.all([pool.end(), patientPool.end()])
   try {
-    await checkServer(pool)
+    await checkServer(pool, log)
     if (migrate) await migratePostgres(settings, { migrationsDir, log, isRestore })
   } catch (error) {
     await end()
@@ -113,12 +113,13 @@ function givingBack(db: NodePgDatabase, pool: pg.Pool): NodePgDatabase {
   return db
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as version")
-  const [{ version }] = serverVersion.parse(rows)
+async function checkServer(pool: pg.Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as version, lower(U&'\\0160') = U&'\\0161' as lowers")
+  const [{ version, lowers }] = serverFacts.parse(rows)
   if (version < oldestVersion) {
     throw new StartError(`PostgreSQL-servern i DATABASE_URL har version ${version}. Den behöver vara ${oldestVersion} eller senare.`)
   }
+  if (!lowers) log.warn("the database's locale knows no lower case beyond å, ä and ö: a search for a name such as Šimić finds nobody (docs/operations.md, From the embedded database to PostgreSQL)")
 }
 
 /** What the operator is told about the server, by the SQLSTATE of its error. */

@@ -124,7 +124,8 @@ export interface Try {
 /**
  * Counts one try and returns whether it is within `limit` tries per window. The window begins with its first try; with `rolls` it begins
  * again at every try within the limit, so that no period of its length ever contains more of them.
- * One statement, so that processes and parallel calls share the count. Call it outside transactions: a rollback would forget the try.
+ * One statement, so that processes and parallel calls share the count. A rollback forgets the try: within a transaction count only what
+ * the same transaction does, such as a mail that it queues.
  */
 export function hit(db: Db, { now, ...counted }: Try & { now: Date }): Promise<LimitVerdict> {
   return countTries(db, { tries: [counted], now })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { holdSession } from '#features/accounts/server/session-store.ts'
+import { lockMember } from '#features/members/server/store.ts'
 import type { Services, Visitor } from '#server/calls.ts'
 import { hit } from '#server/limits/limits.ts'
 import { calendarAddressMails } from '../rules.ts'
@@ -19,6 +20,8 @@ export async function makeCalendarAddress(
   const mail = email === null ? null : await calendarAddressMail(config, visitor, email)
   const isGiven = await db.transaction(async (tx) => {
     const now = clock.now()
+    // First, as an erasure does: it would otherwise wait for the session while the address waits for the log-in.
+    await lockMember(tx, userId)
     // The address outlives the password, so a session that is being ended by logging out everywhere must not create one.
     await holdSession(tx, visitor)
     if (!await saveCalendarAddress(tx, { userId, token, now, replace })) return false

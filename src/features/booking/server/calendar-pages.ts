@@ -31,7 +31,7 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     const bookings = await listCalendarBookings(db, { userId, from, today })
     const places = await readPlaces(db)
     const competitions = withCompetitions ? await listCompetitionEvents(db, config, { from, now }) : []
-    // Others' bookings show no more than "Mina bokningar" does.
+    // Of others' bookings no more is shown than "Mina bokningar" shows of them; those of past days are shown here too.
     const shown = bookings.map((booking) => booking.userId === userId ? booking
       : { ...booking, players: [], note: null, bookedBy: booking.bookerName ?? booking.fullName })
     return c.body(bookingCalendar(config, shown, { place: ({ course }) => places(course), now, others: competitions }), 200, headers)

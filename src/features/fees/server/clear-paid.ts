@@ -36,7 +36,8 @@ export async function feeMarks({ db, clock, config }: Services): Promise<FeeMark
 
 /**
  * Takes the mark away from all current members, as one act in the log: 650 acts would hide everything else, and the members' rows say
- * when it was. All or none: a concurrent change of a mark either waits or is counted. Changes nothing if the number of marks is not
+ * when it was. All or none: a mark that is being taken away is waited for; one that is being set and not
+ * committed yet is not cleared, as if it were set afterwards. Changes nothing if the number of marks is not
  * `seen`, and returns the actual one as `paid`.
  */
 export function clearPaid({ db, clock }: Services, admin: Visitor, seen: number): Promise<{ clearedAt: Date } | { paid: number }> {

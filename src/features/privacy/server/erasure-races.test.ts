@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addTotp, ticketFor } from '#features/accounts/server/testing.ts'
+import { calendarAddresses } from '#features/booking/server/tables.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -22,8 +23,8 @@ const ask = (person: TestPerson) => person.visitor.rpc('request_erasure', { p_pa
 const erase = (person: TestPerson) => chair.visitor.rpc('erase_member', { p_id: person.memberId })
 
 // The embedded database runs one thing at a time.
-describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure while the person logs in', () => {
-  it('is not stopped by a log-in under way, which is refused', async () => {
+describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure at the same moment', () => {
+  it('as a log-in is not stopped by it, and the log-in is refused', async () => {
     const bo = await site.person()
     const visitor = site.visitor()
     const { email } = z.object({ email: z.string() }).parse((await visitor.call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })).body)
@@ -40,7 +41,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure while the person lo
     expect((await signingIn).status).toBe(401)
   })
 
-  it('leaves no mail about a recovery code that is used meanwhile', async () => {
+  it('as a recovery code is used leaves no mail about that', async () => {
     const bo = await site.person({ firstName: 'Bo' })
     const visitor = site.visitor()
     const { codes } = await addTotp(site, bo)
@@ -51,5 +52,14 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure while the person lo
     const answers = await oneAfterTheOther(site.db, (tx) => tx.execute(sql`lock table ${mails} in share mode`), () => erase(bo), logIn)
     expect(answers.map(({ status }) => status)).toEqual([200, 422])
     expect((await site.mails(bo.email)).map(({ kind }) => kind)).toEqual(['erasure_done'])
+  })
+
+  it('as a calendar address is created erases that too', async () => {
+    const bo = await site.person({ firstName: 'Bo' })
+    await ask(bo)
+    const create = () => bo.visitor.rpc('renew_calendar_address', {})
+    const answers = await oneAfterTheOther(site.db, (tx) => tx.execute(sql`lock table ${calendarAddresses} in share mode`), create, () => erase(bo))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await site.db.select().from(calendarAddresses)).toEqual([])
   })
 })
