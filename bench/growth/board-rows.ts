@@ -124,6 +124,7 @@ const reading: CallRows = {
   },
   get_booking_stats: one(board()),
   list_course_quotas: one(board()),
+  list_stopped_members: one(board()),
   get_member_standing: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_golf_id: sample(turn).golfId } })),
   list_audit_entries: {
     asks: {

@@ -81,6 +81,7 @@ export const boardRows: CallRows = {
     },
   },
   'POST /api/rpc/get_member_standing': { who: 'readers', input: ({ other }) => ({ p_golf_id: other.golfId }) },
+  'POST /api/rpc/list_stopped_members': { who: 'readers' },
   'POST /api/rpc/set_member_standing': {
     who: 'writers', input: async ({ someone }) => ({ p_golf_id: (await someone()).golfId, p_standing: 'suspended', p_note: 'Vilar' }),
   },

@@ -125,6 +125,7 @@ const board = {
   'get_booking_stats': 2,
   'list_course_quotas': 3,
   'get_member_standing': 3,
+  'list_stopped_members': 2,
   'list_audit_entries': {
     'first page': 2, 'next page': 2, 'a page in the middle': 2, 'a rare act': 2, 'the year before last': 2, 'of a member': 3,
     'search: a Golf-ID': 4, 'search: a first name: anna': 4, 'search: the commonest surname: andersson': 5,

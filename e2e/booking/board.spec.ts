@@ -67,6 +67,24 @@ test('a stopped board member cannot lift their own stop and is told to ask someb
   await expect(page.getByText('Får boka.')).toBeVisible()
 })
 
+test('the desk lists who is stopped from booking, each with a link to the card where the stop is lifted', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const person = await addWithLogIn(page, site, 'Siv')
+  await page.goto('/admin/bokningar')
+  await expect(page.getByText('Ingen är stoppad från att boka.')).toBeVisible()
+  await call(page, 'set_member_standing', { p_golf_id: person.golfId, p_standing: 'suspended', p_note: 'Hemligt' })
+  await page.getByRole('button', { name: 'Uppdatera' }).click()
+  await page.getByText('Stoppade från att boka (1)').click()
+  await expect(page.getByText(`${person.golfId}. Sedan `)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Siv Provsson' }).click()
+  await page.getByRole('button', { name: 'Häv stoppet Siv Provsson' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Häv stoppet' }).click()
+  await expect(page.getByText('Får boka.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Ingen är stoppad från att boka.')).toBeVisible()
+})
+
 test('a membership that has just ended shows as an obstacle in the bookings; an invalid tee time gets focus', async ({ page, site, signIn, callerFor }) => {
   await signIn(page, (await site.logins()).superadmin)
   const person = await addWithLogIn(page, site, 'Rut')

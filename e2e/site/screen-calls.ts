@@ -44,7 +44,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.adminDashboard]: {
     calls: ['get_dashboard_stats', 'get_booking_stats', 'get_recent_applications', 'list_erasure_requests', 'list_administrators', 'get_backup_report'], statements: 15,
   },
-  [paths.adminBookings]: { calls: ['list_bookings', 'get_booking_stats'], statements: 10 },
+  [paths.adminBookings]: { calls: ['list_bookings', 'get_booking_stats', 'list_stopped_members'], statements: 12 },
   [paths.adminQuotas]: { calls: ['list_course_quotas'], statements: 4 },
   // The figures include the number of waiting applications.
   [paths.adminMembers]: { calls: ['list_members', 'count_members', 'get_dashboard_stats'], statements: 7 },

@@ -7,7 +7,7 @@ import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
 import { bookingRefusal, isoDate, optionId } from './form-contract.ts'
-import { bookingRules, bookingStatuses, bookingTextLimits, maxQuotaBalls, standings } from './rules.ts'
+import { bookingRules, bookingStatuses, bookingTextLimits, maxQuotaBalls, standings, stoppedLimit } from './rules.ts'
 import { bookingFieldTexts, bookingTexts } from './texts.ts'
 
 const teeTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, bookingFieldTexts.teeTime))
@@ -74,6 +74,18 @@ export const memberStanding = z.object({
   is_for_others: z.boolean(),
 })
 export type MemberStandingRecord = z.infer<typeof memberStanding>
+
+/** Somebody whom the board has stopped, also a former member: what is owed does not end with the membership. */
+const stoppedMember = z.object({
+  member_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  golf_id: z.string(),
+  has_ended: z.boolean(),
+  standing: z.enum(standings),
+  set_at: z.iso.datetime(),
+})
+export type StoppedMember = z.infer<typeof stoppedMember>
 
 /** The board's part of the booking calls: the desk, the quotas and who may not book. */
 export const deskContract = {
@@ -164,6 +176,9 @@ export const deskContract = {
   getMemberStanding: procedure('get_member_standing', 'admin_read', 'Whether a member is stopped from booking, by whom and since when, and whether the membership has ended')
     .input(z.object({ p_golf_id: golfIdSchema() }))
     .output(z.object({ standing: z.nullable(memberStanding), has_ended: z.boolean() })),
+
+  listStoppedMembers: procedure('list_stopped_members', 'admin_read', `Who is stopped from booking, the latest first, at most ${stoppedLimit}; \`more\` says whether there are others`)
+    .output(z.object({ stopped: z.array(stoppedMember), more: z.boolean() })),
 
   setMemberStanding: procedure('set_member_standing', 'admin_write',
     'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change. One’s own is lifted by somebody else, where there is anybody who may')

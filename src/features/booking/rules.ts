@@ -126,4 +126,6 @@ export type BallSize = (typeof ballSizes)[number]
 
 /** Why the board has stopped a member from booking, until it lifts the stop. */
 export const standings = ['late_payment', 'suspended'] as const
+/** How many of those who are stopped from booking are listed. */
+export const stoppedLimit = 100
 export type Standing = (typeof standings)[number]

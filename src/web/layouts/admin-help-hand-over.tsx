@@ -9,6 +9,7 @@ const handOverTasks = [
   'Kontrollera avgift, medlemsår, bankgiro, Swish och säsongens datum under Inställningar.',
   'Ta bort markeringen Betald för alla när det nya årets avgift ska betalas. Hur du gör står under Markera avgiften som betald.',
   'Svara på allt som väntar: ansökningar, bokningar och begäranden om radering.',
+  'Gå igenom vilka som är stoppade från att boka: de står under Bokningar, nedanför dem som väntar på svar.',
   'Visa var säkerhetskopiorna finns, vem som sköter servern och vem som har lösenorden dit.',
   'Ta bort behörigheten från dem som slutar: vilka som har en står på Dashboard, under Administratörer. Deras medlemskap finns kvar.',
   'De som lämnar styrelsen ska radera de filer som de har hämtat och lämna över brevlådan.',

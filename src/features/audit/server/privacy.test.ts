@@ -83,6 +83,7 @@ async function answerBookings(): Promise<void> {
   const { id: withdrawn } = withId.parse(await act('create_booking_request', bookingForm(bo), bo.visitor))
   await act('answer_booking', { p_id: withdrawn, p_decision: 'confirm', p_tee_time: null, p_reason: null, p_note: null })
   await act('withdraw_booking', { p_id: withdrawn, p_reason: 'Fråga nils@example.com' })
+  await act('list_stopped_members', {})
   for (const p_standing of ['late_payment', null]) await act('set_member_standing', { p_golf_id: bo.golfId, p_standing, p_note: 'Boris är skyldig' })
 }
 

@@ -3,7 +3,7 @@ import { dateInStockholm } from '#domain/calendar.ts'
 import { type CallContext, invalid, refusal, type Services, signedIn } from '#server/calls.ts'
 import { answerBy } from '../cancellation-rules.ts'
 import { bookingContract } from '../contract.ts'
-import { answerStatsDays, bookingPageSize } from '../rules.ts'
+import { answerStatsDays, bookingPageSize, stoppedLimit } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { verdict } from '../verdict-rules.ts'
 import { readAnswerStats } from './answer-store.ts'
@@ -13,7 +13,7 @@ import { presentForBoard, presentStanding } from './present.ts'
 import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
 import { removeCoPlayer } from './removal.ts'
 import { answerBooking, changeTeeTime, claimBooking, releaseBooking, withdrawBooking } from './settle.ts'
-import { findInRegister, findStandingSeenBy, liftStanding, setStanding } from './standing-store.ts'
+import { findInRegister, findStandingSeenBy, liftStanding, listStandings, setStanding } from './standing-store.ts'
 import { findBooking } from './store.ts'
 
 /** The board's part of the booking calls: the desk, the quotas and who may not book. */
@@ -141,6 +141,14 @@ export function createDeskHandlers(services: Services) {
       const { id, hasEnded } = await inRegister(input.p_golf_id)
       const found = await findStandingSeenBy(db, userId, id)
       return { standing: found && presentStanding(found), has_ended: hasEnded }
+    }),
+
+    listStoppedMembers: os.listStoppedMembers.handler(async () => {
+      const found = await listStandings(db, stoppedLimit + 1)
+      const stopped = found.slice(0, stoppedLimit).map(({ id, firstName, lastName, golfId, endedOn, standing, setAt }) => ({
+        member_id: id, first_name: firstName, last_name: lastName, golf_id: golfId, has_ended: endedOn !== null, standing, set_at: setAt.toISOString(),
+      }))
+      return { stopped, more: found.length > stoppedLimit }
     }),
 
     setMemberStanding: os.setMemberStanding.handler(async ({ input, context, errors }) => {

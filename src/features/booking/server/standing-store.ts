@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import { includesRole, roles } from '#domain/roles.ts'
 import { userRoles, users } from '#features/accounts/server/tables.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
@@ -32,6 +32,14 @@ export async function findStanding(db: Db, memberId: string): Promise<StandingRo
 export async function findStandingSeenBy(db: Db, userId: string, memberId: string): Promise<StandingRow & { isForOthers: boolean } | null> {
   const [row] = await standingOf(db, memberId, { isForOthers: sql<boolean>`${isForOthers(db, userId, memberId)}` })
   return row ?? null
+}
+
+/** Those whom the board has stopped, the latest first. */
+export function listStandings(db: Db, limit: number) {
+  const { id, firstName, lastName, golfId, endedOn } = members
+  const { memberId, standing, setAt } = memberStandings
+  return db.select({ id, firstName, lastName, golfId, endedOn, standing, setAt }).from(memberStandings)
+    .innerJoin(members, eq(id, memberId)).orderBy(desc(setAt), desc(memberId)).limit(limit)
 }
 
 function standingOf<More extends Record<string, SQL>>(db: Db, memberId: string, more: More) {

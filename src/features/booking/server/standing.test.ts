@@ -53,6 +53,25 @@ it('a stop shows why, by whom and when it was set, and is logged without the not
   ])
 })
 
+it('those who are stopped are listed, the latest first, also after the membership has ended', async () => {
+  const listed = async () => (await admin.visitor.rpc('list_stopped_members')).body
+  expect(await listed()).toEqual({ stopped: [], more: false })
+  await set('late_payment', 'Två rundor i oktober')
+  const setAt = site.clock.now().toISOString()
+  site.clock.advance({ seconds: 1 })
+  await admin.visitor.rpc('set_member_standing', { p_golf_id: bo.golfId, p_standing: 'suspended' })
+  await site.db.update(members).set({ endedOn: '2026-11-01' }).where(eq(members.id, bo.memberId))
+  expect(await listed()).toMatchObject({
+    stopped: [
+      { member_id: bo.memberId, standing: 'suspended', has_ended: true },
+      { member_id: anna.memberId, first_name: 'Anna', last_name: 'Exempel', golf_id: anna.golfId, has_ended: false, standing: 'late_payment', set_at: setAt },
+    ],
+    more: false,
+  })
+  expect(JSON.stringify(await listed())).not.toContain('oktober')
+  await site.db.update(members).set({ endedOn: null }).where(eq(members.id, bo.memberId))
+})
+
 it('a stop that has changed since it was seen is neither replaced nor lifted', async () => {
   const seen = (p_standing: string | null, p_seen_set_at: string | null) =>
     admin.visitor.rpc('set_member_standing', { p_golf_id: anna.golfId, p_standing, p_note: 'Ny', p_seen_set_at })

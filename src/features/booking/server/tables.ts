@@ -124,7 +124,9 @@ export const memberStandings = pgTable('member_standings', {
   note: text('note'),
   setBy: text('set_by').notNull(),
   setAt: moment('set_at').notNull(),
-})
+}, (table) => [
+  index('member_standings_set').on(table.setAt, table.memberId),
+])
 
 /** Private calendar addresses, one per user; only the token's hash is stored. */
 export const calendarAddresses = pgTable('calendar_addresses', {

@@ -17,6 +17,7 @@ import { DeskDetails } from './details.tsx'
 import { DeskHistory } from './history.tsx'
 import { useBookingStats, useRefresh } from './queries.ts'
 import { DeskQueue } from './queue.tsx'
+import { StoppedMembers } from './stopped.tsx'
 import { useDeskView } from './view.ts'
 import { DeskWeek } from './week.tsx'
 
@@ -66,7 +67,7 @@ export default function BookingsPage() {
                 value: 'vantar',
                 label: 'Väntar på svar',
                 badge: waiting > 0 && <Badge tone="wait">{waiting}</Badge>,
-                content: <DeskQueue {...answering} linkTo={linkTo} />,
+                content: <div className="grid grid-cols-1 gap-4"><DeskQueue {...answering} linkTo={linkTo} /><StoppedMembers /></div>,
               },
               { value: 'alla', label: 'Alla', content: <DeskHistory {...desk} mayExport={mayAnswer} whyNotId={whyNotId} /> },
               { value: 'vecka', label: 'Vecka', content: <DeskWeek {...desk} /> },

@@ -1,0 +1,1 @@
+CREATE INDEX "member_standings_set" ON "member_standings" USING btree ("set_at","member_id");
