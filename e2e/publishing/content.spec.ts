@@ -223,11 +223,11 @@ test('a change by somebody else is shown before it is overwritten, and the input
   await expect(page.getByLabel('Webbplats')).toHaveValue(/^https:/)
 
   const other = await callerFor((await site.logins()).superadmin)
-  const saveTheirs = async (terms: string) => {
+  const saveTheirs = async (texts: Record<string, string>) => {
     const offer = entries.parse(await call(other, 'list_published', {})).find(({ kind }) => kind === 'offer')
-    await call(other, 'save_published', { p_kind: 'offer', p_id: offer?.id, p_seen: offer?.version, p_texts: { ...offer?.texts, terms } })
+    await call(other, 'save_published', { p_kind: 'offer', p_id: offer?.id, p_seen: offer?.version, p_texts: { ...offer?.texts, ...texts } })
   }
-  await saveTheirs('Gratis till och med maj')
+  await saveTheirs({ terms: 'Gratis till och med maj' })
 
   await test.step('a form without input takes over the change', async () => {
     await submit(page, 'Spara').click()
@@ -235,7 +235,15 @@ test('a change by somebody else is shown before it is overwritten, and the input
     await expect(page.getByRole('button', { name: 'Skriv över med mitt' })).toHaveCount(0)
   })
   await page.getByLabel('Villkor').fill('Halva priset för medlemmar')
-  await saveTheirs('Gratis till och med juni')
+  await test.step('a change of another field is followed, and nothing is asked', async () => {
+    await saveTheirs({ workshop: 'Klubbverkstaden' })
+    await submit(page, 'Spara').click()
+    await expect(page.getByText('Någon annan har hunnit ändra det här.').first()).toBeVisible()
+    await expect(page.getByLabel('Vem som erbjuder')).toHaveValue('Klubbverkstaden')
+    await expect(page.getByLabel('Villkor')).toHaveValue('Halva priset för medlemmar')
+    await expect(page.getByRole('button', { name: 'Skriv över med mitt' })).toHaveCount(0)
+  })
+  await saveTheirs({ terms: 'Gratis till och med juni' })
 
   await submit(page, 'Spara').click()
   const notice = page.getByRole('alert').filter({ hasText: 'Någon annan har hunnit ändra det här.' })

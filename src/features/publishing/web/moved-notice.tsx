@@ -1,3 +1,4 @@
+import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PublishedEntry } from '../contract.ts'
@@ -48,5 +49,6 @@ export function MovedNotice({ kind, texts, entry, onTakeOver, onWriteOver }: Mov
 
 function inWords(text: string, type: string, options: readonly { value: string; text: string }[] = []): string {
   if (type === 'flag') return text === ticked ? 'Ja' : 'Nej'
+  if (type === 'date' && isDay(text)) return formatLongDay(text)
   return options.find(({ value }) => value === text)?.text ?? (text || 'Tomt')
 }

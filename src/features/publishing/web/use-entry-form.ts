@@ -55,16 +55,18 @@ function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly Publ
   return [isBegun && publishingTexts.begunText, hides && publishingTexts.resultsWait].filter(Boolean).join(' ') || publishingTexts.savedText
 }
 
-const isSame = (fields: readonly PublishedField[], one: EntryTexts, other: EntryTexts): boolean => fields.every(({ name }) => (one[name] ?? '') === (other[name] ?? ''))
+const differing = (fields: readonly PublishedField[], one: EntryTexts, other: EntryTexts) => fields.filter(({ name }) => (one[name] ?? '') !== (other[name] ?? ''))
+const isSame = (...compared: Parameters<typeof differing>): boolean => differing(...compared).length === 0
 
 /** Handles the texts of an entry's form, and saving them. Whatever goes wrong, the typed texts stay. */
 export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormParts) {
   const { refresh, take } = useRefresh()
   const { fields, problemsTogether } = kindRules[kind]
-  const [start, setStart] = useState<EntryTexts>(() => entry?.texts ?? textsOfNew(kind))
-  const [texts, setTexts] = useState(start)
-  /** The version that is being changed; null for a new entry. */
-  const [seen, setSeen] = useState(() => entry?.version ?? null)
+  /** The version that the form's texts began with, or have followed to; null for a new entry. */
+  const [{ start, version }, setBase] = useState(() => ({ start: entry?.texts ?? textsOfNew(kind), version: entry?.version ?? null }))
+  const [texts, setTexts] = useState<EntryTexts>(start)
+  /** The version that saving replaces. */
+  const [seen, setSeen] = useState(version)
   const [problems, setProblems] = useState<EntryTexts>({})
   const [isPending, setIsPending] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
@@ -78,14 +80,25 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
   /** Replaces the typed texts with those on the site now. */
   function takeOver(now: PublishedEntry) {
     setSeen(now.version)
-    setStart(now.texts)
+    setBase({ start: now.texts, version: now.version })
     setTexts(now.texts)
     setProblems({})
   }
 
-  // Takes over a change by somebody else if nothing has been typed here, and one equal to what is typed: it was saved without a response.
-  const isTheirs = entry !== null && (!isDirty || isSame(fields, entry.texts, checkTexts(fields, texts).texts))
-  if (isTheirs && !isPending && !isSaved && entry.version !== seen) takeOver(entry)
+  /** Keeps what has been typed and takes the rest from the site. Only a field that both have changed has to be asked about. */
+  function follow(now: PublishedEntry) {
+    const typed = differing(fields, texts, start)
+    setBase({ start: now.texts, version: now.version })
+    setTexts({ ...now.texts, ...Object.fromEntries(typed.map(({ name }) => [name, texts[name] ?? ''])) })
+    const isAsked = differing(typed, now.texts, start).some(({ name }) => now.texts[name] !== texts[name])
+    if (!isAsked) setSeen(now.version)
+  }
+
+  if (entry !== null && entry.version !== version && !isPending && !isSaved) {
+    // Nothing is left of what has been typed if somebody else has saved the same, or if it was saved without a response.
+    if (!isDirty || isSame(fields, entry.texts, checkTexts(fields, texts).texts)) takeOver(entry)
+    else follow(entry)
+  }
 
   /** Saves, and retries once if there was no response: the call is idempotent, so the retry shows that it is saved. Not after a timeout. */
   async function send(p_seen: string | null, onRetry: () => void): Promise<PublishedEntry> {
