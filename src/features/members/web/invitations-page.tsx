@@ -116,7 +116,7 @@ function Lists({ invitations, lists, mayInvite }: ListsProps) {
   )
 }
 
-function Chosen({ invitations: { chosen, question }, mayInvite }: Pick<ListsProps, 'invitations' | 'mayInvite'>) {
+function Chosen({ invitations: { chosen, ask }, mayInvite }: Pick<ListsProps, 'invitations' | 'mayInvite'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status">{chosen.length === 0 ? 'Ingen är ikryssad.' : `${counted(chosen.length, 'medlem är ikryssad', 'medlemmar är ikryssade')}.`}</p>
@@ -124,7 +124,7 @@ function Chosen({ invitations: { chosen, question }, mayInvite }: Pick<ListsProp
         icon={<Send aria-hidden="true" />}
         {...disabledUnless(mayInvite, whyNotId)}
         disabled={!mayInvite || chosen.length === 0}
-        onClick={() => question.open(chosen)}
+        onClick={() => ask(chosen)}
       >
         {chosen.length === 0 ? 'Bjud in' : `Bjud in ${counted(chosen.length, 'medlem', 'medlemmar')}`}
       </Button>
@@ -132,7 +132,7 @@ function Chosen({ invitations: { chosen, question }, mayInvite }: Pick<ListsProp
   )
 }
 
-function Ask({ invitations: { question, done, invite, result } }: { invitations: Invitations }) {
+function Ask({ invitations: { question, done, invite, finalFocus } }: { invitations: Invitations }) {
   const { delivers } = useSite()
   const count = question.about.length
   const again = question.about.filter(({ invited_at: at }) => at !== null).length
@@ -154,7 +154,7 @@ function Ask({ invitations: { question, done, invite, result } }: { invitations:
         pendingText={done ? `Skickar... ${done} av ${count}` : 'Skickar...'}
         pending={done !== null}
         onConfirm={invite}
-        finalFocus={() => result.current}
+        finalFocus={finalFocus}
       />
       <LeaveGuard
         isDirty={done !== null}

@@ -23,6 +23,8 @@ export function useInvitations() {
   const [done, setDone] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<InvitationOutcome | null>(null)
   const result = useRef<HTMLDivElement>(null)
+  /** Whether the question was answered with yes: an outcome of earlier invitations may still be on the page when the next question is cancelled. */
+  const isCarriedOut = useRef(false)
 
   // Nobody is reminded, and no mail that failed is tried again, unless an administrator asks for it.
   const isTicked = ({ id, invited_at: at }: Invitee) => ticks.get(id) ?? at === null
@@ -51,6 +53,7 @@ export function useInvitations() {
       if (isHere.current) toastFailure(error, told.mail ? invitationTexts.notAllSent : invitationTexts.notSent, undefined, invitationTexts.unanswered)
     } finally {
       if (told.mail) setOutcome(told)
+      isCarriedOut.current = true
       setDone(null)
       question.close()
       void Promise.all([calls.members.key(), calls.membership.getDashboardStats.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -60,6 +63,12 @@ export function useInvitations() {
   return {
     list, isTicked, question, done, outcome, result, invite,
     chosen: listed.filter(isTicked),
+    ask(members: readonly Invitee[]) {
+      isCarriedOut.current = false
+      question.open(members)
+    },
+    /** Where the focus goes when the question closes: to the outcome if there is a new one, or else back to the button. */
+    finalFocus: () => (isCarriedOut.current ? result.current : null),
     tick: (members: readonly Invitee[], on: boolean) => setTicks((before) => new Map([...before, ...members.map(({ id }): [string, boolean] => [id, on])])),
   }
 }
