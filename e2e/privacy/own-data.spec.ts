@@ -6,11 +6,12 @@ const answered = z.looseObject({ sections: z.array(z.looseObject({ name: z.strin
 
 test('all own data is shown, its storage time is stated once, and recovery codes are only counted', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).member)
-  // Pretends that there are recovery codes, whose rows have nothing to read.
+  // Pretends that there are recovery codes, of which only a used one has something to read.
+  let used: string | null = null
   await page.route('**/api/rpc/get_my_data', async (route) => {
     const data = answered.parse(await (await route.fetch()).json())
     const sections = data.sections.map((section) => (
-      section.name === 'recovery_codes' ? { ...section, rows: Array.from({ length: 10 }, () => ({ used_at: null })) } : section
+      section.name === 'recovery_codes' ? { ...section, rows: Array.from({ length: 10 }, (_, place) => ({ used_at: place === 0 ? used : null })) } : section
     ))
     await route.fulfill({ json: { ...data, sections } })
   })
@@ -22,6 +23,7 @@ test('all own data is shown, its storage time is stated once, and recovery codes
     const codes = page.getByRole('region', { name: 'Reservkoder (10)' })
     await expect(codes).toBeVisible()
     await expect(codes.getByText('Inga fler uppgifter.')).toHaveCount(1)
+    await expect(codes.getByRole('listitem')).toHaveCount(1)
   })
   await expect(main.getByText('så länge medlemskapet är aktivt', { exact: false })).toHaveCount(1)
   await expect(main.getByText('Där inget annat står sparas uppgifterna så länge medlemskapet är aktivt')).toBeVisible()
@@ -42,6 +44,12 @@ test('all own data is shown, its storage time is stated once, and recovery codes
     await expect(part.getByRole('definition')).toHaveCount(title.startsWith('Golf-ID och adresser') ? rows.length : told.length)
   }
   for (const { title } of sections.filter(({ rows }) => rows.length === 0)) await expect(main).toContainText(new RegExp(title, 'i'))
+
+  await test.step('when a recovery code has been used, the others are still only counted', async () => {
+    used = '2026-03-04T10:00:00.000Z'
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Reservkoder (10)' }).getByRole('listitem')).toHaveText([/4 mars 2026/, '9 till, utan fler uppgifter.'])
+  })
 })
 
 test('what the copy leaves out is stated even when the data cannot be fetched', async ({ page, site, signIn }) => {

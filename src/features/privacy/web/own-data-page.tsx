@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatLongDateTime, formatLongDay } from '#domain/calendar.ts'
+import { grouped } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { sorted } from '#domain/sorted.ts'
 import { calls } from '#web/api/client.ts'
@@ -55,11 +56,9 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 function Row({ fields, row }: { fields: Section['fields']; row: Section['rows'][number] }) {
-  const filled = filledIn(fields, row)
-  if (filled.length === 0) return <p className="text-muted">Inga fler uppgifter.</p>
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {filled.map(({ field, value }) => <Fact key={field.name} label={field.label} text={shown(field, value)} />)}
+      {filledIn(fields, row).map(({ field, value }) => <Fact key={field.name} label={field.label} text={shown(field, value)} />)}
     </dl>
   )
 }
@@ -83,14 +82,17 @@ interface SectionProps {
 
 function Content({ section, usualKept, isPart = false }: SectionProps & { isPart?: boolean }) {
   const { name, rows, fields, kept, withheld } = section
-  const hasText = rows.some((row) => filledIn(fields, row).length > 0)
+  const withText = rows.filter((row) => filledIn(fields, row).length > 0)
+  const others = rows.length - withText.length
   return (
     <>
       {kept !== usualKept && <p className="mt-1 text-muted">Sparas: {lowerFirst(kept)}</p>}
       {isOfPairs(section) ? <Pairs rows={rows} /> : (
         <ul className={classNames('divide-y divide-line', isPart ? '*:first:pt-2' : 'mt-4 border-t border-line')}>
-          {/* Of rows with nothing to read one is enough: the title has their number. Rows have no ids, and the list never changes. */}
-          {(hasText ? rows : rows.slice(0, 1)).map((row, place) => <li key={`${name}-${String(place)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
+          {/* Rows have no ids, and the list never changes. */}
+          {withText.map((row, place) => <li key={`${name}-${String(place)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
+          {/* Rows with nothing to read are only counted. If they are all, the title has their number. */}
+          {others > 0 && <li className="py-4 text-muted last:pb-0">{withText.length === 0 ? 'Inga fler uppgifter.' : `${grouped(others)} till, utan fler uppgifter.`}</li>}
         </ul>
       )}
       {withheld.length > 0 && <p className="mt-4 text-[0.95rem] text-muted">Lämnas inte ut: {withheld.join(' ')}</p>}
