@@ -15,7 +15,7 @@ export interface DisclosureProps {
 }
 
 /** The outline is inside: the surrounding card has round corners and would clip it. */
-const toTheEdges = 'px-5 hover:bg-sunken focus-visible:rounded-card focus-visible:-outline-offset-4 sm:px-6 print:px-0'
+const toTheEdges = 'px-(--card-inset) hover:bg-sunken focus-visible:rounded-card focus-visible:-outline-offset-4 print:px-0'
 
 /** Uses the browser's own `details`, which find-in-page can open. Unfolded in print. */
 export function Disclosure({ id, summary, open, onOpenChange, isInset = false, children }: DisclosureProps) {

@@ -46,7 +46,7 @@ function Summary({ report }: { report: AnnualReport }) {
   return (
     <div className="card overflow-clip p-0 print:border-0">
       <Disclosure open={isOpen} onOpenChange={setIsOpen} summary={<h3 className="text-2xl">Sammanfattning av året</h3>}>
-        <div className="grid max-w-3xl gap-6 px-5 pt-2 pb-7 sm:px-6 print:px-0">
+        <div className="grid max-w-3xl gap-6 px-(--card-inset) pt-2 pb-7 print:px-0">
           {report.summary.map(({ heading, paragraphs }) => (
             <section key={heading}>
               <h4 className="text-lg">{heading}</h4>
@@ -64,7 +64,7 @@ function Loading() {
     <>
       <StatisticsSkeleton />
       <Card><Skeleton className="h-8 w-44" /><Skeleton className="mt-5 h-148 w-full sm:h-144 lg:h-88" /></Card>
-      <div className="card p-0"><Skeleton className="m-4 h-8 w-60" /></div>
+      <div className="card p-0"><Skeleton className="mx-(--card-inset) my-4 h-8 w-60" /></div>
     </>
   )
 }

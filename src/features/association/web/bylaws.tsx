@@ -25,7 +25,7 @@ function Paragraph({ bylaw, open, onOpenChange }: { bylaw: Bylaw; open: boolean;
         </h3>
       }
     >
-      <div className="grid max-w-3xl gap-3 px-5 pb-6 sm:pr-6 sm:pl-[5.6rem] print:px-0">
+      <div className="grid max-w-3xl gap-3 px-(--card-inset) pb-6 sm:pl-[calc(var(--card-inset)+4.25rem)] print:px-0">
         {keyed(paragraphs).map(({ key, text }) => <p key={key} className="text-pretty">{text}</p>)}
         {points.length > 0 && (
           <ol className="grid list-decimal gap-1 pl-7 marker:text-green">
@@ -103,7 +103,7 @@ function Loading() {
       <div className="mb-4 flex flex-wrap gap-3"><Skeleton className="h-10 w-52 rounded-full" /><Skeleton className="h-10 w-32 rounded-full" /></div>
       <div className="card divide-y divide-line p-0">
         {Array.from({ length: 11 }, (_, index) => (
-          <div key={index} className="flex min-h-14 items-center px-6"><Skeleton className="h-6 w-56 max-w-full" /></div>
+          <div key={index} className="flex min-h-14 items-center px-(--card-inset)"><Skeleton className="h-6 w-56 max-w-full" /></div>
         ))}
       </div>
     </>

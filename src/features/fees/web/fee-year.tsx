@@ -47,7 +47,7 @@ export function NewFeeYear({ year, mayMark, isBusy, whyNotId }: YearProps) {
             </div>
           )}
         >
-          <div className="grid max-w-3xl gap-5 px-5 pt-4 pb-7 sm:px-6 print:px-0">
+          <div className="grid max-w-3xl gap-5 px-(--card-inset) pt-4 pb-7 print:px-0">
             {marks && !error && <HowTo {...{ year, marks, mayMark, isBusy, whyNotId }} />}
             {error && <ListFailure title={feeTexts.marksNotFound} error={error} onRetry={refetch} />}
           </div>
