@@ -12,7 +12,8 @@ test('a pasted list of payments marks the members as paid in the register', asyn
     await addMember(page, { firstName: 'Ulla', lastName: 'Tvåling' }),
   ]
   const other = await addMember(page, { firstName: 'Dag', lastName: 'Åtgren' })
-  for (const firstName of ['Örjan', 'Åsa']) await addMember(page, { firstName, lastName: 'Åbankgren' })
+  await addMember(page, { firstName: 'Örjan', lastName: 'Åbankgren' })
+  const asa = await addMember(page, { firstName: 'Åsa', lastName: 'Åbankgren' })
   const paid = await addMember(page, { firstName: 'Cia', lastName: 'Klarhage' })
   await call(page, 'set_member_paid', { p_id: paid.id, p_paid: true })
 
@@ -78,14 +79,50 @@ test('a pasted list of payments marks the members as paid in the register', asyn
     await loseAnswer(page, 'mark_paid')
     await page.getByRole('button', { name: 'Markera 3 avgifter som betalda' }).click()
     await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
-    await expect(group('Redan betalda')).toContainText('Annika Swishgren')
+    await expect(group('Markerade nu')).toContainText('Annika Swishgren')
+    await expect(group('Träff på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).not.toBeChecked()
     await group('Träff på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).check()
     await group('Nästan samma namn').getByRole('button', { name: 'Kryssa i 2 medlemmar' }).click()
-    await expect(group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ })).toBeChecked()
-    await page.getByRole('button', { name: 'Markera 3 avgifter som betalda' }).click()
-    await expect(page.getByText('3 avgifter är markerade som betalda')).toBeVisible()
-    await expect(group('Betalda')).toContainText('Börje Bankqvist')
-    await expect(group('Betalda')).toContainText('Örjan Åbankgren')
+    await group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ }).uncheck()
+    await page.getByRole('button', { name: 'Markera 2 avgifter som betalda' }).click()
+    await expect(page.getByText('2 avgifter är markerade som betalda')).toBeVisible()
+    for (const name of ['Annika Swishgren', 'Börje Bankqvist', 'Örjan Åbankgren']) await expect(group('Markerade nu')).toContainText(name)
+  })
+
+  await test.step('whoever had the mark before is still asked about', async () => {
+    await expect(group('Redan betalda')).toContainText('Har någon betalat två gånger?')
+    await expect(group('Redan betalda')).toContainText('Cia Klarhage')
+    await expect(group('Markerade nu')).not.toContainText('Cia Klarhage')
+    // The line with that member, Åsa's, the one with a name of two members, and the heading.
+    await expect(page.getByText('4 rader nedan återstår att reda ut')).toBeVisible()
+  })
+
+  const changed = page.getByText('Texten i fältet är ändrad')
+  await test.step('a line added after the look-up is not passed over: leaving asks, and nothing is marked before it is looked up', async () => {
+    await group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ }).check()
+    const [before, mark] = [await pasted.inputValue(), page.getByRole('button', { name: 'Markera 1 avgift som betald' })]
+    await expect(changed).toHaveCount(0)
+    await pasted.fill(`${before}\n2026-01-16;Okänd`)
+    await expect(changed).toBeVisible()
+    await expect(mark).toHaveAccessibleDescription(/Tryck på Hitta medlemmarna igen\./)
+    await expect(mark).toBeDisabled()
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Tillbaka till registret' }).click()
+    await page.getByRole('alertdialog', { name: 'Lämna utan att markera?' }).getByRole('button', { name: 'Stanna kvar' }).click()
+    await pasted.fill(before)
+    await expect(changed).toHaveCount(0)
+    await expect(mark).toBeEnabled()
+    await group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ }).uncheck()
+  })
+
+  await test.step('a tick removed in a list that has been dealt with does not exclude the member from the next list', async () => {
+    await pasted.fill(`2026-01-20;Åbankgren Åsa;${asa.golfId};500,00\n2026-01-20;Swishgren Annika;${anna.golfId};500,00`)
+    await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
+    await expect(group('Träff på Golf-ID').getByRole('checkbox', { name: /Åsa Åbankgren/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
+    await expect(group('Markerade nu')).toContainText('Åsa Åbankgren')
+    await expect(group('Redan betalda')).toContainText('Annika Swishgren')
   })
 
   await test.step('the register no longer lists them as unpaid', async () => {
@@ -118,10 +155,14 @@ test('a member matched by Golf-ID in one line is not a choice in another line wi
   await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
   await expect(page.getByText('1 avgift är markerad som betald')).toBeVisible()
   await expect(page.getByText('1 rad nedan återstår att reda ut')).toBeVisible()
-  await expect(group('Betalda')).toContainText(one.golfId)
+  await expect(group('Markerade nu')).toContainText(one.golfId)
   await choices.getByRole('checkbox', { name: new RegExp(namesake.golfId) }).check()
   await page.getByRole('button', { name: 'Markera 1 avgift som betald' }).click()
-  await expect(group('Betalda')).toContainText(namesake.golfId)
-  await expect(group('Betalda')).not.toContainText('2 rader')
+  await expect(group('Markerade nu')).toContainText(namesake.golfId)
+  await expect(group('Markerade nu')).not.toContainText('2 rader')
   await expect(choices).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Klistra in fler' }).click()
+  await expect(page.getByLabel('Betalningar, en per rad')).toBeFocused()
+  await expect(page.getByLabel('Betalningar, en per rad')).toHaveValue('')
 })

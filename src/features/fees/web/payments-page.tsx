@@ -26,6 +26,7 @@ import { type FoundMember, type Line, usePayments } from './use-payments.ts'
 export const meta = () => pageMeta({ title: 'Pricka av betalningar', description: 'Klistra in betalningarna från banken och markera medlemmarnas avgifter som betalda.' })
 
 const whyNotId = 'payments-why-not'
+const outdatedId = 'payments-outdated'
 type Payments = ReturnType<typeof usePayments>
 
 /** `/admin/medlemmar/betalningar`: paste a list of payments, check whom they are for, and mark those members' fees. */
@@ -44,6 +45,11 @@ export default function PaymentsPage() {
       <div className="grid grid-cols-1 gap-6">
         {year.marks && <FormerYear marks={year.marks} />}
         <Paste {...{ payments, mayMark }} />
+        {payments.isOutdated && (
+          <Notice id={outdatedId} tone="wait" role="status" title="Texten i fältet är ändrad">
+            <p>Listan nedan gäller det som stod där förut. Tryck på Hitta medlemmarna igen.</p>
+          </Notice>
+        )}
         {payments.sorted && <Found {...{ payments }} sorted={payments.sorted} />}
         <NewFeeYear {...{ year, mayMark, whyNotId }} isBusy={payments.lookedUp !== null || payments.isMarking} />
       </div>
@@ -75,7 +81,7 @@ function FormerYear({ marks: { paid, members, membership_year: membershipYear, l
   )
 }
 
-function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, mayMark }: { payments: Payments; mayMark: boolean }) {
+function Paste({ payments: { text, problem, lookedUp, isMarking, field, type, find }, mayMark }: { payments: Payments; mayMark: boolean }) {
   return (
     <Card aria-label="Betalningarna">
       <Form
@@ -83,11 +89,11 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, m
         onSubmit={(event) => {
           event.preventDefault()
           if (lookedUp !== null || isMarking) return
-          const field = event.currentTarget.querySelector('textarea')
-          void find().then((isAsked) => { if (!isAsked) field?.focus() })
+          void find().then((isAsked) => { if (!isAsked) field.current?.focus() })
         }}
       >
         <TextAreaField
+          ref={field}
           label="Betalningar, en per rad"
           hint="Kopiera raderna från bankens lista eller från Excel. Medlemmen hittas på Golf-ID, annars på för- och efternamn. Det du klistrar in sparas inte, och försvinner när du lämnar sidan."
           error={problem}
@@ -117,13 +123,14 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, type, find }, m
 
 function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundMember> }) {
   const { sure, unclear, paid, ended, unknown } = sorted
-  const { isChosen, choose, isSure, chosen, payouts, results, outcome } = payments
+  const { isChosen, choose, isSure, chosen, payouts, results, outcome, wasMarkedHere } = payments
   const ticks = { isChosen, choose }
+  const paidBefore = paid.filter((payer) => !wasMarkedHere(payer))
   const byGolfId = sure.filter(({ member }) => member.foundBy === 'golf_id')
   return (
     <section aria-labelledby="found" className="grid grid-cols-1 gap-6">
       <h2 id="found" ref={results} tabIndex={-1} className="outline-none">{outcome ? 'Klart' : 'Vilka betalningarna gäller'}</h2>
-      {outcome && <Done {...{ payments, outcome }} remaining={unclear.length + unknown.length} />}
+      {outcome && <Done {...{ payments, outcome }} remaining={unclear.length + unknown.length + paidBefore.flatMap(({ lines }) => lines).length} />}
       {!outcome && chosen.length === 0 && sure.length + unclear.length === 0 && (
         <Notice>Här finns ingen avgift att markera.</Notice>
       )}
@@ -176,7 +183,8 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       />
       <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så det är föreningen som har betalat. Raderna hoppas över. Om det är inbetalningar som har minus i din lista klistrar du in bara dem." lines={payouts} />
       <OtherPayers id="ended" title="Avslutade medlemskap" text="De markeras inte. Om någon av dem ska vara medlem igen återupptar du medlemskapet på medlemmens kort." payers={ended} />
-      <OtherPayers id="paid" title={outcome ? 'Betalda' : 'Redan betalda'} text={outcome ? 'Avgiften är markerad som betald.' : 'Avgiften är redan markerad som betald. Har någon betalat två gånger?'} payers={paid} />
+      <OtherPayers id="paid" title="Redan betalda" text="Avgiften var redan markerad som betald. Har någon betalat två gånger?" payers={paidBefore} />
+      <OtherPayers id="marked" title="Markerade nu" text="Avgiften är markerad som betald." payers={paid.filter(wasMarkedHere)} />
     </section>
   )
 }
@@ -188,7 +196,7 @@ function isForAnother({ member, lines }: Payer<FoundMember>): boolean {
   return lines.every((line) => namesAnother(line, { firstName: member.first_name, lastName: member.last_name }))
 }
 
-function Mark({ payments: { chosen, isMarking, lookedUp, mark } }: { payments: Payments }) {
+function Mark({ payments: { chosen, isMarking, isOutdated, lookedUp, mark } }: { payments: Payments }) {
   return (
     <div>
       <Button
@@ -196,7 +204,10 @@ function Mark({ payments: { chosen, isMarking, lookedUp, mark } }: { payments: P
         pending={isMarking}
         pendingText="Sparar..."
         disabled={chosen.length === 0 || lookedUp !== null}
-        onClick={() => void mark()}
+        // Only marked as disabled, so that it can be reached, with the reason.
+        aria-disabled={isOutdated || undefined}
+        aria-describedby={isOutdated ? outdatedId : undefined}
+        onClick={() => { if (!isOutdated) void mark() }}
       >
         {chosen.length === 0 ? 'Ingen är ikryssad' : `Markera ${counted(chosen.length, 'avgift', 'avgifter')} som ${chosen.length === 1 ? 'betald' : 'betalda'}`}
       </Button>

@@ -6,7 +6,7 @@ import { inParts } from '#web/in-parts.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { PayerCandidate } from '../contract.ts'
-import { type Candidate, type FoundLine, linesOf, payerLimits, payoutsIn, sortOut } from '../rules.ts'
+import { type Candidate, type FoundLine, linesOf, type Payer, payerLimits, payoutsIn, sortOut } from '../rules.ts'
 import { feeTexts } from '../texts.ts'
 
 export type FoundMember = PayerCandidate & Candidate
@@ -48,6 +48,7 @@ function settled(found: readonly Line[], { marked, sure }: { marked: ReadonlySet
 export function usePayments() {
   const queryClient = useQueryClient()
   const isHere = useIsMounted()
+  const field = useRef<HTMLTextAreaElement>(null)
   const results = useRef<HTMLHeadingElement>(null)
   const [arrivals, setArrivals] = useState(0)
   // In an effect, when the results have been rendered: on a busy machine an animation frame would come before them.
@@ -57,11 +58,15 @@ export function usePayments() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [found, setFound] = useState<Line[] | null>(null)
+  /** The text that `found` is about; the field may have another by now. */
+  const [foundFor, setFoundFor] = useState('')
   const [payouts, setPayouts] = useState<readonly string[]>([])
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [lookedUp, setLookedUp] = useState<{ done: number; of: number } | null>(null)
   const [isMarking, setIsMarking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  /** Those of the lines' members who were asked to be marked here, unless they had the mark already. */
+  const [askedHere, setAskedHere] = useState<ReadonlySet<string>>(new Set())
   /** The text whose payments have been marked, so that leaving the page does not ask about it. */
   const [dealtWith, setDealtWith] = useState('')
 
@@ -71,7 +76,8 @@ export function usePayments() {
   const open = [...sorted?.sure.map(({ member }) => member) ?? [], ...sorted?.unclear.flatMap(({ candidates }) => candidates) ?? []]
   const chosen = [...new Set(open.filter(({ id, paid, hasEnded }) => !paid && !hasEnded && isChosen(id)).map(({ id }) => id))]
 
-  async function find() {
+  /** @param isRetry whether the same lines are looked up again because it is not known whether their members were marked */
+  async function find({ isRetry = false } = {}) {
     const lines = linesOf(text)
     setProblem(lines.length === 0 ? feeTexts.nothing : lines.length > payerLimits.lines ? feeTexts.tooManyLines(payerLimits.lines, lines.length) : undefined)
     if (lines.length === 0 || lines.length > payerLimits.lines) return false
@@ -81,7 +87,11 @@ export function usePayments() {
     try {
       const answer = await lookUp(payments, (done) => setLookedUp({ done, of: payments.length }))
       setFound(answer)
+      setFoundFor(text)
       setPayouts(out)
+      // A tick removed in a list that has been dealt with must not exclude the member from the next. A list that is only corrected keeps its choices.
+      if (outcome !== null && !isRetry) setChoices(new Map())
+      if (!isRetry) setAskedHere(new Set())
       setOutcome(null)
       if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
@@ -96,7 +106,8 @@ export function usePayments() {
   async function lookAnew() {
     if (found === null) return
     setOutcome(null)
-    if (text === dealtWith) {
+    setAskedHere(new Set())
+    if (foundFor === dealtWith) {
       // Looked up again, they would be ticked, and those who paid for one year would be marked for the next.
       setFound(null)
       setChoices(new Map())
@@ -118,6 +129,7 @@ export function usePayments() {
     setIsMarking(true)
     const told: Outcome = { marked: 0, already: 0, gone: 0 }
     const held = new Set<string>()
+    const heldBefore = new Set<string>()
     try {
       for (const p_ids of inParts(chosen, payerLimits.membersAtOnce)) {
         const { marked, already, ended, missing } = await api.fees.markPaid({ p_ids })
@@ -125,15 +137,17 @@ export function usePayments() {
         told.already += already.length
         told.gone += ended.length + missing.length
         for (const id of [...marked, ...already]) held.add(id)
+        for (const id of already) heldBefore.add(id)
       }
-      setDealtWith(text)
+      setDealtWith(foundFor)
       setOutcome(told)
       if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
       // Without a response, only a new look-up shows which marks were made. The choices are kept.
-      if (isUnanswered(toastFailure(error, feeTexts.notMarked))) void find()
+      if (isUnanswered(toastFailure(error, feeTexts.notMarked))) void find({ isRetry: true })
     } finally {
       setFound((before) => before && settled(before, { marked: held, sure }))
+      setAskedHere((before) => new Set([...before, ...chosen.filter((id) => !heldBefore.has(id))]))
       setIsMarking(false)
     }
     // The number of marks is shown here and refetched at once; the other queries are refetched when their pages are opened.
@@ -141,15 +155,20 @@ export function usePayments() {
   }
 
   return {
-    text, problem, sorted, payouts, chosen, lookedUp, isMarking, outcome, results, isChosen, isSure: (id: string) => sure.has(id), find, lookAnew, mark,
+    text, problem, sorted, payouts, chosen, lookedUp, isMarking, outcome, field, results, isChosen, isSure: (id: string) => sure.has(id), find, lookAnew, mark,
     isDirty: text.trim() !== '' && text !== dealtWith,
+    /** Whether the text was changed after the look-up, so that what was found is not all of it. */
+    isOutdated: found !== null && text !== foundFor,
+    wasMarkedHere: ({ member }: Payer<FoundMember>) => askedHere.has(member.id),
     type: (typed: string) => {
       setText(typed)
       setProblem(undefined)
     },
     choose: (id: string, on: boolean) => setChoices((before) => new Map(before).set(id, on)),
     startOver: () => {
-      setText('')
+      // What was pasted since the look-up is kept.
+      if (text === foundFor) setText('')
+      field.current?.focus()
       setFound(null)
       setOutcome(null)
       setChoices(new Map())
