@@ -22,7 +22,7 @@ async function lookInto(page: Page, buttons: readonly (string | RegExp)[]): Prom
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('the payments page is accessible when empty, with matches and after marking', { tag: '@long' }, async ({ page, site, signIn }) => {
+test('the payments page is accessible when empty, with matches, after marking and with other lines', { tag: '@long' }, async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const [{ golfId: sure }, { golfId: other }] = [await addMember(page, { firstName: 'Annika', lastName: 'Betalgren' }), await addMember(page, { firstName: 'Dag', lastName: 'Betalgren' })]
   for (const firstName of ['Ulla', 'Ulla', 'Börje']) await addMember(page, { firstName, lastName: firstName === 'Ulla' ? 'Namnestam' : 'Bankström' })
@@ -41,6 +41,9 @@ test('the payments page is accessible when empty, with matches and after marking
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Markera \d avgifter som betalda$/ }).click()
   await expect(page.getByRole('heading', { name: 'Klart' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Betalningar, en per rad').fill('2026-01-14;Ulla Namnestam;medlem;500,00')
+  await expect(page.getByText('Texten i fältet är ändrad')).toBeVisible()
   await expectAccessible(page)
 })
 
