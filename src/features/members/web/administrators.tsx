@@ -44,7 +44,7 @@ export function Administrators() {
   return (
     <Card>
       <h2 className="mb-1 text-2xl">Administratörer</h2>
-      <p className="text-muted">De som har fått behörighet till administrationen, och vad den ger rätt till. Den som inte har slagit på tvåstegsverifiering i tid kommer in först när den är på. En superadministratör ger och tar bort behörigheter på medlemmens kort.</p>
+      <p className="max-w-prose text-muted">De som har fått behörighet till administrationen, och vad den ger rätt till. Den som inte har slagit på tvåstegsverifiering i tid kommer in först när den är på. En superadministratör ger och tar bort behörigheter på medlemmens kort.</p>
       <List />
     </Card>
   )

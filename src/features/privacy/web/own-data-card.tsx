@@ -143,7 +143,7 @@ export function OwnDataCard({ passwordForm }: OwnDataCardProps) {
   return (
     <Card ref={card} id="dina-uppgifter" className="scroll-mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-[min(1.5rem,6.4vw)]">{ownDataTexts.title}</h2>
-      <p className="mt-2 text-muted">Se och hämta det som webbplatsen har sparat om dig, eller be styrelsen radera det. Filen är till för andra program. Om du vill läsa själv väljer du Visa mina uppgifter.</p>
+      <p className="mt-2 max-w-prose text-muted">Se och hämta det som webbplatsen har sparat om dig, eller be styrelsen radera det. Filen är till för andra program. Om du vill läsa själv väljer du Visa mina uppgifter.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton variant="quiet" icon={<FileText />} to={paths.ownData}>Visa mina uppgifter</LinkButton>
         <DownloadButton />

@@ -7,6 +7,7 @@ import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
@@ -145,16 +146,18 @@ function OwnAddress({ since, hasCompetitions }: {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="focus-visible:outline-none">Alla dina bokningar i kalendern</h3>
-      <p className="mt-1 text-muted">
+      <p className="mt-1 max-w-prose text-muted">
         {since === null || url !== null
           ? 'Med en egen kalenderadress ser du bokningarna i din kalender, och tävlingarna om du vill.'
           : `Din kalenderadress skapades den ${formatLongDate(new Date(since))} och visades bara då. Om du behöver den igen byter du till en ny.`}
       </p>
       {/* The Google Calendar app cannot add an address. Said before one is created or replaced, since it is shown only once. */}
-      <p className="mt-1 text-muted">
-        Använder du Google Kalender, som i de flesta Androidtelefoner? Ta då fram adressen på en dator och lägg till den på calendar.google.com:
-        telefonens app kan inte lägga till en adress. Bokningarna syns sedan i telefonen också.
-      </p>
+      <Fold summary="Använder du Google Kalender?">
+        <p className="max-w-prose text-muted">
+          Den finns i de flesta Androidtelefoner. Ta fram adressen på en dator och lägg till den på calendar.google.com: telefonens app kan
+          inte lägga till en adress. Bokningarna syns sedan i telefonen också.
+        </p>
+      </Fold>
       {url !== null && <Address key={url} url={url} field={field} />}
       {hasOne && <CalendarCompetitions isChosen={hasCompetitions} />}
       <div className="mt-3 flex flex-wrap gap-3">
