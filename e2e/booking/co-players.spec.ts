@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
 test('the phone’s Back key asks before it discards typed co-players', async ({ page, site, signIn }) => {
-  const { member } = await site.logins()
+  const { member, superadmin } = await site.logins()
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, member)
   await requestBooking(page, member, { days: 4, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
@@ -24,6 +24,11 @@ test('the phone’s Back key asks before it discards typed co-players', async ({
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/Samma spelare står två gånger i bollen/)
+  // A Golf-ID typed as the name moves to its own field.
+  await name.fill(superadmin.golfId)
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('group', { name: 'Medspelare 2' }).getByLabel('Golf-ID')).toHaveValue(superadmin.golfId)
+  await expect(name).toHaveValue('Anna Exempel')
   await page.goBack()
   await question.getByRole('button', { name: 'Lämna sidan' }).click()
   await expect(page).toHaveURL('/boka-tid')

@@ -66,6 +66,23 @@ test('the form shows days by week and course links, moves on with Enter and fill
     expect(sent).toEqual([])
   })
 
+  await test.step('a Golf-ID typed as the name moves to its own field and fetches the name', async () => {
+    const row = coPlayer(page, 1)
+    await row.getByLabel('Namn').fill(superadmin.golfId.replace('-', ''))
+    await page.keyboard.press('Enter')
+    await expect(row.getByLabel('Golf-ID')).toHaveValue(superadmin.golfId)
+    await expect(row.getByLabel('Namn')).toHaveValue('Anna Exempel')
+    await expect(row.getByText('Anna Exempel är medlem.')).toBeVisible()
+    await expect(row.getByText('Ange namn')).toHaveCount(0)
+    // Beside another Golf-ID it stays, with a word about it.
+    await row.getByLabel('Namn').fill('990230-009')
+    await page.keyboard.press('Enter')
+    await expect(row.getByLabel('Namn')).toHaveAccessibleDescription('Det ser ut som ett Golf-ID. Skriv det i fältet Golf-ID, och namnet här.')
+    await row.getByLabel('Golf-ID').fill('')
+    await row.getByLabel('Namn').fill('Gun Gäst')
+    await expect(row.getByLabel('Namn')).toHaveAccessibleDescription('')
+  })
+
   await test.step('a name looked up for a row reaches it even if a row above is removed meanwhile', async () => {
     for (const number of [2, 3]) {
       await page.getByRole('button', { name: 'Lägg till medspelare' }).click()

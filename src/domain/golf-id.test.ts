@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { golfIdSchema, golfIdTexts, isGolfId, maskGolfId } from './golf-id.ts'
+import { golfIdIn, golfIdSchema, golfIdTexts, isGolfId, maskGolfId } from './golf-id.ts'
 
 const problems = (typed: string) => z.safeParse(golfIdSchema(golfIdTexts.format, golfIdTexts.required), typed).error?.issues.map(({ message }) => message)
 
@@ -12,6 +12,14 @@ test('a Golf-ID is six digits, a hyphen and three digits', () => {
 test.each(['1661121-001', '661121-0011', '66112-001', '661121-01', '661121001', '661121–001', 'x661121-001', '661121-001 x', '661121-001\n661121-002'])('%j is not a valid Golf-ID', (typed) => {
   expect(isGolfId(typed)).toBe(false)
   expect(problems(typed)).toEqual([golfIdTexts.format])
+})
+
+test.each(['661121-001', '661121001', ' 66 11 21 001 ', '661121–001', '19661121-001'])('%j is a Golf-ID wherever it is typed', (text) => {
+  expect(golfIdIn(text)).toBe('661121-001')
+})
+
+test.each(['66112100', '6611210010', '18661121001', 'Bo 661121-001', 'Bo Ek', '-', ''])('%j is no Golf-ID', (text) => {
+  expect(golfIdIn(text)).toBeNull()
 })
 
 test.each(['', '  '])('%j is reported as a missing Golf-ID, and as nothing else', (typed) => {

@@ -14,6 +14,7 @@ export const bookingFieldTexts = {
   samePlayerTwice: 'Samma spelare står två gånger i bollen. Ange Golf-ID om två heter likadant.',
   ownCoPlayerGolfId: 'Det är ditt eget Golf-ID. Du räknas redan med, så skriv bara dina medspelare.',
   ownCoPlayerName: 'Du räknas redan med. Heter din medspelare likadant? Ange Golf-ID, eller lägg till något i namnet.',
+  golfIdAsName: 'Det ser ut som ett Golf-ID. Skriv det i fältet Golf-ID, och namnet här.',
   golfIdTwice: 'Det Golf-ID:t står redan på en annan rad',
   leftMeanwhile: 'En medspelares Golf-ID finns inte längre bland medlemmarna. Se över medspelarna och försök igen.',
   keyOfAnother: 'Förfrågan kunde inte skickas igen. Ladda om sidan och försök på nytt.',

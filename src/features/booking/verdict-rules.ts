@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatWeekdayDate } from '#domain/calendar.ts'
+import { golfIdIn } from '#domain/golf-id.ts'
 import { inKronor } from '#domain/numbers.ts'
 import { sorted } from '#domain/sorted.ts'
 import { lowered, withSingleSpaces } from '#domain/text.ts'
@@ -100,6 +101,14 @@ export function newlyRepeatedIn(players: readonly Pick<BallPlayer, 'golfId' | 'n
     const key = now[index] ?? ''
     return !stoodTwice.has(key) || timesIn(now, key) > timesIn(before, key)
   })
+}
+
+/**
+ * Whether a Golf-ID stands where the name belongs: such a player would count as a guest, whom no rule knows. In a changed ball, a name that
+ * stood there before may stay.
+ */
+export function isGolfIdAsName({ name }: Pick<BallPlayer, 'name'>, standing: readonly Pick<BallPlayer, 'name'>[] = []): boolean {
+  return golfIdIn(name) !== null && !standing.some((player) => comparedName(player.name) === comparedName(name))
 }
 
 /** Whether this is all that is left of a player who has been erased. */

@@ -8,7 +8,7 @@ import { bookingContract } from '../contract.ts'
 import { ballOf } from '../quota-rules.ts'
 import { availabilityDays, bookingLimits } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, repeatedIn } from '../verdict-rules.ts'
+import { type BallPlayer, isGolfIdAsName, repeatedIn } from '../verdict-rules.ts'
 import { makeCalendarAddress } from './calendar-address.ts'
 import { createDeskHandlers } from './desk-routes.ts'
 import { readDays, readOptions } from './facts.ts'
@@ -34,6 +34,7 @@ export function createBookingRoutes(services: Services) {
     if (!option) throw invalid({ p_course: bookingFieldTexts.course })
     // The booker is whoever is logged in: bookings, calendar and mails belong to that member.
     if (input.p_golf_id !== visitor.golfId) throw invalid({ p_golf_id: bookingFieldTexts.ownGolfId })
+    if (input.p_co_players.some((player) => isGolfIdAsName(player))) throw invalid({ p_co_players: bookingFieldTexts.golfIdAsName })
     const booker = { name: input.p_full_name, golfId: visitor.golfId, isMember: true }
     const form: RequestForm = {
       option,

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { mails } from '#server/outbox/tables.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { boardBooking } from '../desk-contract.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { bookingDays, bookings } from './tables.ts'
+import { bookingDays, bookingPlayers, bookings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
@@ -79,4 +80,21 @@ it('a co-player who is the booker or already in the ball is refused, by Golf-ID 
   }
   const asked = await admin.visitor.rpc('create_booking_request', bookingForm(admin, { p_co_players: [own] }))
   expect(refusalOf(asked)).toMatchObject(twice)
+})
+
+it('a Golf-ID typed as a co-player’s name is refused, but one that a booking already has may stay', async () => {
+  const misplaced = { name: ' 990230 002', isVgfMember: false }
+  const refused = { code: 'INVALID', data: { fields: { p_co_players: bookingFieldTexts.golfIdAsName } } }
+  for (const call of ['check_booking', 'create_booking_request']) {
+    expect(refusalOf(await admin.visitor.rpc(call, bookingForm(admin, { p_co_players: [misplaced] }))), call).toMatchObject(refused)
+  }
+  expect(refusalOf(await save(greta, misplaced))).toMatchObject(refused)
+  expect(refusalOf(await save({ ...misplaced, golfId: admin.golfId }))).toMatchObject(refused)
+
+  // From before such names were refused.
+  await site.db.update(bookingPlayers).set({ name: '990230-002' }).where(eq(bookingPlayers.name, greta.name))
+  const standing = { ...greta, name: '990230-002' }
+  expect(await save(standing, { name: 'Siv Gäst', isVgfMember: false })).toMatchObject(saved)
+  expect(refusalOf(await save(standing, { ...misplaced, name: '990230-003' }))).toMatchObject(refused)
+  expect((await anna.visitor.rpc('cancel_booking', { p_id: id })).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive, isWithdrawable, waivesCost } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
-import { type BallPlayer, heldKeys, newlyRepeatedIn, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
+import { type BallPlayer, heldKeys, isGolfIdAsName, newlyRepeatedIn, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts, readOptions } from './facts.ts'
@@ -248,6 +248,7 @@ export function changeCoPlayers(
     const players = [...booking.players.slice(0, 1), ...await checkMembership(db, coPlayers)]
     if (isSameBall(players, booking.players)) return { outcome: 'done', result: { isChanged: false } }
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
+    if (coPlayers.some((player) => isGolfIdAsName(player, booking.players))) throw invalid({ p_co_players: bookingFieldTexts.golfIdAsName })
     if (newlyRepeatedIn(players, booking.players).length > 0) throw invalid({ p_co_players: bookingFieldTexts.samePlayerTwice })
     const options = await readOptions(db)
     const option = options.find((each) => each.id === booking.course)

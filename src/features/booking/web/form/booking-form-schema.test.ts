@@ -37,6 +37,7 @@ test.each([
   [{ ...blankCoPlayer, isVgfMember: true }, { 'coPlayers.1.name': 'Ange namn' }],
   [{ ...blankCoPlayer, golfId: '990230-003' }, { 'coPlayers.1.name': 'Ange namn' }],
   [{ ...blankCoPlayer, name: 'Eva', golfId: '9902' }, { 'coPlayers.1.golfId': 'Golf-ID ska ha format YYMMDD-XXX (ex: 661121-001)' }],
+  [{ ...blankCoPlayer, name: ' 990230 003', golfId: '990230-004' }, { 'coPlayers.1.name': 'Det ser ut som ett Golf-ID. Skriv det i fältet Golf-ID, och namnet här.' }],
 ])('a half-filled co-player row is refused: %o', (begun, texts) => {
   expect(textsOf({ ...complete, coPlayers: [blankCoPlayer, begun] })).toEqual(texts)
 })

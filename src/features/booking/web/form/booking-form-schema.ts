@@ -7,7 +7,7 @@ import type { CallFailure } from '#web/api/failure.ts'
 import { endedTexts } from '#web/ui/ended-texts.ts'
 import { bookingFields } from '../../form-contract.ts'
 import { bookingFieldTexts } from '../../texts.ts'
-import { bookingWindow } from '../../verdict-rules.ts'
+import { bookingWindow, isGolfIdAsName } from '../../verdict-rules.ts'
 import { formTexts } from '../form-texts.ts'
 import { repeatedPlayers } from '../repeated-players.ts'
 
@@ -22,7 +22,7 @@ export function isUntouched({ name, golfId, isVgfMember }: CoPlayerDraft): boole
 }
 
 const filledRow = z.object({
-  name: bookingFields.coPlayerName,
+  name: bookingFields.coPlayerName.check(z.refine((name) => !isGolfIdAsName({ name }), bookingFieldTexts.golfIdAsName)),
   golfId: z.pipe(z.transform((typed: string) => typed.trim() || null), z.nullable(bookingFields.golfId)),
   isVgfMember: z.boolean(),
 })

@@ -25,7 +25,7 @@ interface CoPlayerRowProps {
 function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
   const { control, register, formState: { errors } } = form
   const { name: association } = useSite()
-  const { remark, complete } = useCompletion(form, index)
+  const { remark, complete, leaveName } = useCompletion(form, index)
   const row = `coPlayers.${index}` as const
   const wrong = errors.coPlayers?.[index]
   return (
@@ -38,7 +38,7 @@ function CoPlayerRow({ form, index, onRemove }: CoPlayerRowProps) {
         </button>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12.5rem]">
-        <TextField label="Namn" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" error={wrong?.name?.message} {...register(`${row}.name`)} />
+        <TextField label="Namn" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="next" error={wrong?.name?.message} {...register(`${row}.name`, { onBlur: leaveName })} />
         <Controller control={control} name={`${row}.golfId`} render={({ field: { onChange, ...field } }) => (
           <GolfIdField
             {...field}

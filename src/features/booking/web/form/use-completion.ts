@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isGolfId } from '#domain/golf-id.ts'
+import { golfIdIn, isGolfId } from '#domain/golf-id.ts'
 import type { BookingFormApi } from './booking-form-schema.ts'
 import { completeGolfId, type Completion, filledBy, type FilledRow, remarkOn, takenBack } from '../completion.ts'
 
@@ -24,19 +24,31 @@ export function useCompletion(form: BookingFormApi, index: number) {
     if (isVgfMember !== standing.isVgfMember) form.setValue(`${at}.isVgfMember`, isVgfMember, { shouldDirty: true })
   }
 
+  async function complete(golfId: string) {
+    setCompletion(null)
+    change(takenBack)
+    if (!isGolfId(golfId)) return
+    const answer = await completeGolfId(golfId)
+    // A late answer says nothing about the Golf-ID in the row now.
+    if (form.getValues(`coPlayers.${place.current}.golfId`) !== golfId) return
+    const { name: found } = answer
+    if (found !== null) change((standing) => filledBy(standing, found))
+    setCompletion(answer)
+  }
+
   return {
     /** The remark about the latest Golf-ID, given the name in the row now. */
     remark: remarkOn(completion, name),
-    async complete(golfId: string) {
-      setCompletion(null)
-      change(takenBack)
-      if (!isGolfId(golfId)) return
-      const answer = await completeGolfId(golfId)
-      // A late answer says nothing about the Golf-ID in the row now.
-      if (form.getValues(`coPlayers.${place.current}.golfId`) !== golfId) return
-      const { name: found } = answer
-      if (found !== null) change((standing) => filledBy(standing, found))
-      setCompletion(answer)
+    complete,
+    /** Moves a Golf-ID that was typed as the name to its own field, if that is empty, as if it had been typed there. */
+    leaveName() {
+      const at = `coPlayers.${place.current}` as const
+      const standing = form.getValues(at)
+      const golfId = golfIdIn(standing.name)
+      if (golfId === null || standing.golfId !== '') return
+      form.setValue(`${at}.name`, '', { shouldDirty: true })
+      form.setValue(`${at}.golfId`, golfId, { shouldDirty: true })
+      void complete(golfId)
     },
   }
 }

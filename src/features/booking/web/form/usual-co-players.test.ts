@@ -27,7 +27,8 @@ test('players already in the ball are left out, by Golf-ID or by name', () => {
   expect(namesOf([booked([guest('Anna Ek')])])).toEqual([])
 })
 
-test('leaves out erased people and bookings made by others, and lists six at most', () => {
+test('leaves out erased people, Golf-IDs typed as names and bookings made by others, and lists six at most', () => {
+  expect(namesOf([booked([guest('990230-003'), bo])])).toEqual(['Bo Ek'])
   expect(namesOf([booked([guest(erasedName), bo]), booked([guest('Siv')], 'Bo Ek')])).toEqual(['Bo Ek'])
   const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => booked([guest(name)]))
   expect(namesOf(many)).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])

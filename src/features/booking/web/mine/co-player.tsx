@@ -34,11 +34,12 @@ interface EditedCoPlayerProps {
   /** Whether the row has just been added: then the name takes the focus, as what comes next. */
   isNew: boolean
   onChange: (changes: Partial<TypedPlayer>) => void
+  onNameLeft: () => void
   onRemove: () => void
 }
 
 /** One co-player. A member's Golf-ID fills in the name. */
-export function EditedCoPlayer({ player, number, problems, isNew, onChange, onRemove }: EditedCoPlayerProps) {
+export function EditedCoPlayer({ player, number, problems, isNew, onChange, onNameLeft, onRemove }: EditedCoPlayerProps) {
   const { name: association } = useSite()
   const isSending = useIsSending()
   const nameField = useRef<HTMLInputElement>(null)
@@ -58,6 +59,7 @@ export function EditedCoPlayer({ player, number, problems, isNew, onChange, onRe
           autoComplete="off"
           error={problems.name}
           onChange={(event) => onChange({ name: event.target.value })}
+          onBlur={onNameLeft}
         />
         <GolfIdField
           optional

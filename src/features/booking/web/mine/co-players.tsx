@@ -69,6 +69,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
           number={index + 1}
           problems={rows.problems[index] ?? {}}
           onChange={(changes) => rows.change(player.key, changes)}
+          onNameLeft={() => rows.leaveName(player)}
           isNew={player.key === added}
           onRemove={() => {
             rows.remove(player.key)

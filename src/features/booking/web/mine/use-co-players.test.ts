@@ -89,6 +89,13 @@ test('a repeated player is reported at the row, unless the booking already had t
   expect(rowProblems(bookingOf(...erased), rowsOf(...erased, guest(erasedName)))).toEqual([{}, { name: bookingFieldTexts.samePlayerTwice }, { name: bookingFieldTexts.samePlayerTwice }])
 })
 
+test('a Golf-ID typed as a name is reported at the row, unless the booking already had that name', () => {
+  const misplaced = guest('990230-002')
+  const typed = playersToShow(bookingOf(misplaced), null).rows
+  expect(rowProblems(bookingOf(), typed)).toEqual([{ name: bookingFieldTexts.golfIdAsName }])
+  expect(rowProblems(bookingOf(misplaced), typed)).toEqual([{}])
+})
+
 test('the member found by a Golf-ID replaces a filled-in name, but not a typed one', () => {
   const row = { name: 'Bo Ek', isVgfMember: false, filledIn: 'Bo Ek', hasTicked: false }
   expect(filledBy(row, 'Eva Ek')).toEqual({ name: 'Eva Ek', isVgfMember: true, filledIn: 'Eva Ek', hasTicked: true })

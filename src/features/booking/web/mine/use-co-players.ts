@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isGolfId } from '#domain/golf-id.ts'
+import { golfIdIn, isGolfId } from '#domain/golf-id.ts'
 import type { MailFate } from '#domain/mail-state.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered, type CallFailure } from '#web/api/failure.ts'
@@ -10,7 +10,7 @@ import type { NotDone } from '#web/ui/log-in-again.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { MyBooking } from '../../contract.ts'
 import { bookingFieldTexts } from '../../texts.ts'
-import { isErased } from '../../verdict-rules.ts'
+import { isErased, isGolfIdAsName } from '../../verdict-rules.ts'
 import { completeGolfId, type Completion, filledBy, takenBack } from '../completion.ts'
 import type { PlayerProblems, TypedPlayer } from './co-player.tsx'
 import { repeatedPlayers } from '../repeated-players.ts'
@@ -72,6 +72,7 @@ export function rowProblems({ players }: Pick<MyBooking, 'players'>, rows: reado
   const repeated = repeatedPlayers(booker, rows.map(({ name, golfId }) => (name.trim() === '' ? null : { name, golfId: golfId || null })), players)
   return rows.map(({ name, golfId }, row) => ({
     ...Object.fromEntries(repeated.filter(({ index }) => index === row).map(({ field, message }) => [field, message])),
+    ...(isGolfIdAsName({ name }, players) && { name: bookingFieldTexts.golfIdAsName }),
     ...(name.trim() === '' && { name: bookingFieldTexts.coPlayerName }),
     ...(golfId !== '' && !isGolfId(golfId) && { golfId: bookingFieldTexts.golfId }),
   }))
@@ -130,6 +131,15 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     )))
   }
 
+  function change(key: string, changes: Partial<TypedPlayer>) {
+    const { golfId } = changes
+    edit((before) => before.map((row) => {
+      if (row.key !== key) return row
+      return golfId === undefined || golfId === row.golfId ? { ...row, ...changes } : { ...withGolfId(row, golfId), ...changes }
+    }))
+    if (golfId !== undefined && isGolfId(golfId)) void complete(key, golfId)
+  }
+
   function forget() {
     setTyped(null)
     setShowsProblems(false)
@@ -184,13 +194,11 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       return key
     },
     remove: (key: string) => edit((before) => before.filter((row) => row.key !== key)),
-    change(key: string, changes: Partial<TypedPlayer>) {
-      const { golfId } = changes
-      edit((before) => before.map((row) => {
-        if (row.key !== key) return row
-        return golfId === undefined || golfId === row.golfId ? { ...row, ...changes } : { ...withGolfId(row, golfId), ...changes }
-      }))
-      if (golfId !== undefined && isGolfId(golfId)) void complete(key, golfId)
+    change,
+    /** Moves a Golf-ID that was typed as the name to its own field, if that is empty, as if it had been typed there. */
+    leaveName({ key, name, golfId: standing }: TypedPlayer) {
+      const golfId = isGolfIdAsName({ name }, booking.players) && standing === '' ? golfIdIn(name) : null
+      if (golfId !== null) change(key, { name: '', golfId })
     },
     /** @returns whether something must be corrected first */
     isStopped(): boolean {
