@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { answerBy, cancellationFee, payBy } from './cancellation-rules.ts'
+import { answerBy, cancellationFee, mayComeTooLate, payBy } from './cancellation-rules.ts'
 import type { BookingStatus } from './rules.ts'
 
 const playDate = '2026-12-05'
@@ -39,4 +39,13 @@ test('payment is due a week after a played round', () => {
 
 test('the answer is due in eight hours, also across a clock change', () => {
   expect(answerBy(new Date('2026-10-24T22:00:00Z'))).toEqual(new Date('2026-10-25T06:00:00Z'))
+})
+
+test.each([
+  // The last minute of the day before in Sweden, and the first of the play day.
+  ['2026-12-04T22:59:00Z', false],
+  ['2026-12-04T23:00:00Z', true],
+  ['2026-12-06T04:26:00Z', true],
+])('an answer at %s may come too late for the round: %s', (due, isLate) => {
+  expect(mayComeTooLate(new Date(due), playDate)).toBe(isLate)
 })

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar.ts'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { activeStatuses, bookingRules, type BookingStatus } from './rules.ts'
 
 /** What the cancellation rules depend on. Days are dates in Sweden. */
@@ -57,4 +57,9 @@ export function payBy({ status, playDate }: Cancellable, today: string): string 
 /** By when the board should have answered a request. */
 export function answerBy(createdAt: Date): Date {
   return new Date(createdAt.getTime() + bookingRules.answerHours * 3_600_000)
+}
+
+/** Whether an answer at that time is no help: it comes on the play day or later, so it must not be promised. */
+export function mayComeTooLate(due: Date, playDate: string): boolean {
+  return dateInStockholm(due) >= playDate
 }

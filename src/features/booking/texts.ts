@@ -46,6 +46,7 @@ export const bookingTexts = {
   ownActive: 'Du har redan en. Den står på Mina sidor.',
   /** Part of a rule's text; a text that contains it makes the page show a link to the board. */
   askBoard: 'Hör av dig till styrelsen',
+  shortNotice: 'Det är kort om tid: styrelsen kanske inte hinner svara innan det är dags att spela.',
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   ownWithdrawal: 'Det är din egen bokning. Be någon annan i styrelsen avboka den, om den ska avbokas utan kostnad.',
   ownDecline: 'Det är din egen förfrågan, och speldagen har varit. Be någon annan i styrelsen avböja den, om rundan inte blev av.',

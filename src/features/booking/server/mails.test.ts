@@ -8,6 +8,7 @@ import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { myBooking } from '../contract.ts'
 import { mailsToUnproved } from '../rules.ts'
+import { bookingTexts } from '../texts.ts'
 import { bookingDays, bookings } from './tables.ts'
 import { bookingForm, loadCourses } from './testing.ts'
 
@@ -81,6 +82,26 @@ describe('what the booker typed', () => {
     expect(withdrawn?.text).not.toMatch(words)
     expect(withdrawn?.text).toContain('Banan är stängd')
     expect(withdrawn?.text.replaceAll('\n', ' ')).toContain('Öppna kalenderfilen i mejlet för att ta bort bokningen ur din kalender.')
+  })
+})
+
+describe('the receipt', () => {
+  const receiptAt = async (moment: string) => {
+    site.clock.set(new Date(moment))
+    const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_play_date: '2026-11-22' }))
+    const { id } = z.object({ id: z.uuid() }).parse(body)
+    site.clock.set(start)
+    return (await site.mails(anna.email)).find(({ about, kind }) => about === id && kind === 'booking_receipt')?.text.replaceAll('\n', ' ')
+  }
+
+  it('says by when the board tries to answer', async () => {
+    expect(await receiptAt('2026-11-21T14:59:00Z')).toContain('inom åtta timmar, alltså senast 21 november 2026 kl.\u00a023:59. Svaret kommer till den här adressen.')
+  })
+
+  it('promises no time on or after the play day', async () => {
+    const text = await receiptAt('2026-11-21T15:00:00Z')
+    expect(text).toContain(`Styrelsen svarar på sin fritid. ${bookingTexts.shortNotice} Hör av dig till styrelsen om det brådskar. Svaret kommer till den här adressen.`)
+    expect(text).not.toContain('senast')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { answerBy, paymentDue } from '../cancellation-rules.ts'
+import { answerBy, mayComeTooLate, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, capitalized, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { BookingFacts, isDiverted, toBoard, toBooker, type BookingMailContext, type BoardMailContext, where, withCalendar } from './mail-frame.tsx'
@@ -17,14 +17,18 @@ export function receiptMail(config: Config, told: BookingMailContext): Promise<M
       <>
         <Paragraph>Tack! Din förfrågan har kommit fram till styrelsen. Platsen hålls tills du har fått svar.</Paragraph>
         <BookingFacts {...told} />
-        <Paragraph>
-          Styrelsen svarar på sin fritid och försöker göra det inom {numberInWords(bookingRules.answerHours)} timmar, alltså
-          senast {formatLongDateTime(answerBy(told.booking.createdAt))}. Svaret kommer till {isDiverted(told) ? told.booking.email : 'den här adressen'}.
-        </Paragraph>
+        <Paragraph>{whenAnswered(config, told)} Svaret kommer till {isDiverted(told) ? told.booking.email : 'den här adressen'}.</Paragraph>
         {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>
     ),
   })
+}
+
+function whenAnswered(config: Config, { booking }: BookingMailContext): string {
+  const due = answerBy(booking.createdAt)
+  return mayComeTooLate(due, booking.playDate)
+    ? `Styrelsen svarar på sin fritid. ${bookingTexts.shortNotice} ${capitalized(contact(config))} om det brådskar.`
+    : `Styrelsen svarar på sin fritid och försöker göra det inom ${numberInWords(bookingRules.answerHours)} timmar, alltså senast ${formatLongDateTime(due)}.`
 }
 
 /** Reminds the booker to tell the co-players: they get no mail, though bookers believe that they do. */

@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#web/api/refusal.ts'
 import { bookingTexts } from '../../texts.ts'
 import { VerdictNotice, type VerdictNoticeProps } from './verdict-notice.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 type Answer = Pick<VerdictNoticeProps, 'verdict' | 'error'>
 
@@ -58,4 +62,20 @@ test('a member with an active booking gets a link to it, but not to that of a co
 test('a refusal that refers to the board links to the contact section', () => {
   expect(refusedFor('standing', `Stoppad. ${bookingTexts.askBoard} om det inte stämmer.`)).toContain('href="/verksamhet#kontakt"')
   expect(refusedFor('standing', 'Styrelsen har stoppat Bo Ek.')).not.toContain('href=')
+})
+
+const accepted: Answer = { verdict: { accepted: true, ball: 'two', refusal: null }, error: null }
+
+test.each([
+  // Days before the play day, and the time: eight hours before midnight the answer may come on the next day.
+  ['2026-11-22', '2026-11-22T20:26:00Z', false, false],
+  ['2026-11-23', '2026-11-23T14:59:00Z', false, true],
+  ['2026-11-23', '2026-11-23T15:00:00Z', true, true],
+  ['2026-11-24', '2026-11-24T08:00:00Z', true, true],
+])('on %s (%s) an accepted request tells that the answer may be late: %s, and what cancelling will cost: %s', (today, now, isShort, isCostly) => {
+  vi.useFakeTimers({ now: new Date(now) })
+  const said = notice(today, accepted)
+  expect(said).toContain('går bra.')
+  expect(said.includes(bookingTexts.shortNotice)).toBe(isShort)
+  expect(said.includes('När bokningen är bekräftad kostar det 200\u00a0kr att avboka den, eftersom det är mindre än två dagar kvar till speldagen.')).toBe(isCostly)
 })

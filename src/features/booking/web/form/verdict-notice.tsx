@@ -1,15 +1,19 @@
 import { useRef } from 'react'
+import { inKronor } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useNow } from '#web/use-time.ts'
+import { answerBy, cancellationFee, mayComeTooLate } from '../../cancellation-rules.ts'
 import type { BookingRefusal } from '../../form-contract.ts'
-import { capitalized } from '../../rules.ts'
+import { bookingRules, capitalized, numberInWords } from '../../rules.ts'
 import { bookingTexts } from '../../texts.ts'
 import type { BookingRequest } from './booking-form-schema.ts'
 import { courseLabel } from '../course-choices.ts'
 import { formTexts } from '../form-texts.ts'
 import { dayInWords } from '../play-dates.ts'
+import { ShortNotice } from '../short-notice.tsx'
 import { WriteToBoard } from './stop-notice.tsx'
 import type { VerdictQuery } from './use-verdict.ts'
 
@@ -28,10 +32,22 @@ function ballInWords(players: number): string {
   return players === 3 ? 'Ni är tre: ni får bekräftelse på en fyrboll men betalar bara för tre.' : 'Ni blir en fyrboll.'
 }
 
-function Accepted({ request }: { request: BookingRequest }) {
+function Accepted({ request, today }: { request: BookingRequest; today: string }) {
+  const { p_play_date: playDate } = request
+  const due = answerBy(useNow())
+  const fee = cancellationFee({ status: 'confirmed', playDate }, today)
   return (
-    <Notice tone="ok" title={`${capitalized(dayInWords(request.p_play_date))} på ${courseLabel(request.p_course)} går bra.`}>
-      <p>{ballInWords(1 + request.p_co_players.length)} Bokningsreglerna är uppfyllda.</p>
+    <Notice tone="ok" title={`${capitalized(dayInWords(playDate))} på ${courseLabel(request.p_course)} går bra.`}>
+      <div className="grid gap-2">
+        <p>{ballInWords(1 + request.p_co_players.length)} Bokningsreglerna är uppfyllda.</p>
+        {mayComeTooLate(due, playDate) && <p><ShortNotice /></p>}
+        {fee !== null && fee > 0 && (
+          <p>
+            När bokningen är bekräftad kostar det {inKronor(fee)} att avboka den, eftersom det är mindre
+            än {numberInWords(bookingRules.freeCancellationDays)} dagar kvar till speldagen.
+          </p>
+        )}
+      </div>
     </Notice>
   )
 }
@@ -72,7 +88,7 @@ export interface VerdictNoticeProps extends VerdictQuery {
 
 function Remark({ request, verdict, isFetching, error, isRetry, today, onTake }: Omit<VerdictNoticeProps, 'className'>) {
   if (!request || isRetry) return null
-  if (verdict?.accepted) return <Accepted request={request} />
+  if (verdict?.accepted) return <Accepted request={request} today={today} />
   if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} today={today} onTake={onTake} />
   if (isFetching || !error) return null
   // The draft itself is faulty: that is known, and it would be refused when sent, too.

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { MyBooking } from '../../contract.ts'
+import { bookingTexts } from '../../texts.ts'
 import { BookingItem } from './item.tsx'
 
 const waiting: MyBooking = {
@@ -28,6 +29,14 @@ test.each([
   const html = itemAt(now)
   expect(html).toContain(`<p>${words}</p>`)
   expect(html.includes('Väntar på svar')).toBe(!words.includes('hann inte'))
+})
+
+test('a request for a day that comes before the answer may is promised no time', () => {
+  const short = { created_at: '2026-11-21T20:00:00.000Z', answer_by: '2026-11-22T04:00:00.000Z' }
+  const html = itemAt('2026-11-21T20:26:00Z', short)
+  expect(html).toContain(`<p>${bookingTexts.shortNotice} ${toBoard('Hör av dig till styrelsen')} om det brådskar.</p>`)
+  expect(html).not.toContain('Svar väntas')
+  expect(itemAt('2026-11-22T04:00:01Z', short)).toContain(late)
 })
 
 test('a booking made by somebody else says who can change it and has no buttons', () => {
