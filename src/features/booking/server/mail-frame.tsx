@@ -20,6 +20,8 @@ export interface BookingMailContext {
   now: Date
   /** The log-in address of the booker's account. Any other address may be anybody's, and must not receive words of a member's choice. */
   provedEmail: string | null
+  /** The booker's first name in the register, by which all mails to members greet; null for a booker who cannot log in. */
+  firstName: string | null
   /** Whether the booker can open "Mina bokningar": a member whose membership has ended is told to contact the board instead. */
   canLogIn: boolean
   /** Where the booker's mail goes: see {@link addressOf}. */
@@ -105,7 +107,7 @@ export async function toBooker(config: Config, told: BookingMailContext, kind: M
   const letter = await renderLetter(
     <Letter
       association={association}
-      heading={name ? `Hej ${name}!` : 'Hej!'}
+      heading={name ? `Hej ${told.firstName ?? name}!` : 'Hej!'}
       {...(told.canLogIn && { button: { text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` } })}
       reason={isDiverted(told) ? 'du har bokat på föreningens webbplats' : 'den här adressen angavs i en bokningsförfrågan'}
       preview={content.preview}

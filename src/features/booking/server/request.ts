@@ -89,7 +89,10 @@ async function store(
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
   const provedEmail = await findLogInEmail(db, visitor.userId)
-  const told = { booking, place: (await readPlaces(db, options))(booking.course), now, provedEmail, canLogIn: true, to: await addressOf(services, booking, provedEmail) }
+  const told = {
+    booking, place: (await readPlaces(db, options))(booking.course), now, provedEmail, firstName: visitor.firstName, canLogIn: true,
+    to: await addressOf(services, booking, provedEmail),
+  }
   const mails = [await requestMail(config, told), await receiptMail(config, told)]
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {

@@ -293,6 +293,6 @@ export function after(booking: KnownBooking, change: Partial<Booking>): KnownBoo
 
 /** Gathers what the mails about a booking tell. */
 export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<BookingMailContext> {
-  const { provedEmail, canLogIn } = booking
-  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail, canLogIn, to }
+  const { provedEmail, firstName, canLogIn } = booking
+  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail, firstName, canLogIn, to }
 }

@@ -30,6 +30,8 @@ export interface KnownBooking extends Booking {
   courseLabel: string
   bookerName: string | null
   provedEmail: string | null
+  /** The booker's first name in the register; null for one who cannot log in. */
+  firstName: string | null
   canLogIn: boolean
   /** The board's current notices about its courses, whatever days they apply to. Filled in for the coming bookings in a member's list only. */
   notices: z.output<typeof courseNotices>
@@ -157,8 +159,8 @@ function selectBookings(db: Db, which: SQL | undefined, order: SQL[] = [], notic
   const { bookingId, position, name, golfId, isMember } = bookingPlayers
   const { kind, id, data } = contentEntries
   const courseLabel = sql<string>`coalesce(${data} ->> 'label', ${bookings.course})`
-  const canLogIn = sql<boolean>`exists(select from ${members} where ${and(eq(members.userId, bookings.userId), isNull(members.endedOn))})`
-  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, canLogIn, notices, player: { name, golfId, isMember } }).from(bookings)
+  const firstName = sql<string | null>`(select ${members.firstName} from ${members} where ${and(eq(members.userId, bookings.userId), isNull(members.endedOn))})`
+  return db.select({ booking: bookings, courseLabel, bookerName: users.name, provedEmail: users.email, firstName, notices, player: { name, golfId, isMember } }).from(bookings)
     .leftJoin(bookingPlayers, eq(bookingId, bookings.id))
     .leftJoin(contentEntries, and(eq(kind, 'booking_option'), eq(id, bookings.course)))
     .leftJoin(users, eq(users.id, bookings.userId))
@@ -173,7 +175,8 @@ function gathered(rows: Awaited<ReturnType<typeof selectBookings>>): KnownBookin
     courseLabel: places[0].courseLabel,
     bookerName: places[0].bookerName,
     provedEmail: places[0].provedEmail,
-    canLogIn: places[0].canLogIn,
+    firstName: places[0].firstName,
+    canLogIn: places[0].firstName !== null,
     notices: courseNotices.parse(places[0].notices ?? []),
     players: places.flatMap(({ player }) => player ?? []),
   }] : [])
