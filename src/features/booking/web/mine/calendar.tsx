@@ -39,7 +39,12 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
       <TextField
         ref={input}
         label="Din kalenderadress"
-        hint="Visas bara nu, så kopiera den genast. I din kalender väljer du att lägga till en kalender från en webbadress och klistrar in den där. Ge den inte till någon annan."
+        hint={(
+          <span className="block max-w-prose">
+            Visas bara nu, så kopiera den genast. I din kalender väljer du att lägga till en kalender från en webbadress och klistrar in den
+            där. Ge den inte till någon annan.
+          </span>
+        )}
         value={url}
         readOnly
         className="flex-1 basis-80"
