@@ -21,7 +21,7 @@ const accounts = {
   // On a device that may be the person's own, the count depends on whose Golf-ID it is: that is found first.
   'functions/lookup-email': { 'on an unknown device': 1, 'nobody\'s': 1, 'on a known device': 2 },
   'auth/sign-in': { 'on an unknown device': 2, 'on a known device': 3 },
-  'auth/second-factor': 5,
+  'auth/second-factor': 6,
   'auth/passkey-options': 4,
   'auth/passkey-sign-in': 6,
   'auth/sign-out': 2,
