@@ -97,6 +97,8 @@ export const memberDetails = z.extend(memberRecord, {
   /** Latest play day first, at most 50. */
   bookings: z.array(z.object({
     id: z.string(), course: z.string(), play_date: z.iso.date(), status: z.enum(bookingStatuses), created_at: z.iso.datetime(),
+    /** Who has booked when somebody else has, by the register's name where there is one; null for the member's own booking. */
+    booked_by: z.nullable(z.string()),
   })),
   /** Newest first, at most 50. Without their contents, which are between the site and the person. */
   mails: z.array(z.object({
@@ -217,7 +219,13 @@ export const membersContract = {
   endMembership: procedure('end_membership', 'admin_write',
     'End a membership on a day, today at the latest and within the years that former members are kept (of whoever has a log-in with a year of them left, unless a superadmin does it): the person is logged out everywhere, loses every role and can no longer log in. Of somebody else with a role only a superadmin does')
     .input(z.object({ p_id: memberId, p_ended_on: z.string().check(z.refine(isDay, memberErrorTexts.endDay)) }))
-    .output(z.object({ success: z.literal(true), coming_bookings: z.int() }))
+    .output(z.object({
+      success: z.literal(true),
+      /** The member's own bookings from today on, which stay. */
+      coming_bookings: z.int(),
+      /** Those of others in which the member plays. */
+      plays_with_others: z.int(),
+    }))
     .errors({ ...lastSuperadmin, ...alreadyEnded, ...holdsRole }),
 
   resumeMembership: procedure('resume_membership', 'admin_write', 'Make someone whose membership was ended a member again')

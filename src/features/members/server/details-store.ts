@@ -69,23 +69,31 @@ export function listApplicationsOf(db: Db, { id, ...member }: Member, emails: st
     .orderBy(desc(applications.createdAt), desc(applications.id))
 }
 
-/** The bookings that a member has made or plays in, latest play day first. */
+/** The bookings that a member has made or plays in, latest play day first, with their booker's registered name; null without an account. */
 export function listBookingsOf(db: Db, member: Member) {
-  const { id, userId, course, playDate, status, createdAt } = bookings
-  return db.select({ id, userId, course, playDate, status, createdAt }).from(bookings)
+  const { id, userId, fullName, course, playDate, status, createdAt } = bookings
+  // A subquery for each row of the card: a join is planned before those are known, and reads all accounts.
+  const bookerName = sql<string | null>`(${db.select({ name: users.name }).from(users).where(eq(users.id, userId))})`
+  return db.select({ id, userId, fullName, bookerName, course, playDate, status, createdAt }).from(bookings)
     .where(inArray(bookings.id, bookingIdsOf(db, member)))
     .orderBy(desc(bookings.playDate), desc(bookings.id))
     .limit(historyShown)
 }
 
-/** Counts the open bookings of a member on `today` or later. */
-export async function countComingBookings(db: Db, member: Member, today: string): Promise<number> {
-  const rows = await db.select({ id: bookings.id }).from(bookings).where(and(
+/** Whether the member has made the booking, rather than plays in somebody else's. */
+export function isOwnBooking(booking: { userId: string | null }, member: Member): boolean {
+  return booking.userId !== null && booking.userId === member.userId
+}
+
+/** Counts the open bookings on `today` or later: the member's own, and those of others in which the member plays. */
+export async function countComingBookings(db: Db, member: Member, today: string): Promise<{ own: number; withOthers: number }> {
+  const rows = await db.select({ userId: bookings.userId }).from(bookings).where(and(
     inArray(bookings.id, bookingIdsOf(db, member)),
     gte(bookings.playDate, today),
     isOpen,
   ))
-  return rows.length
+  const own = rows.filter((booking) => isOwnBooking(booking, member)).length
+  return { own, withOthers: rows.length - own }
 }
 
 /** The ids of bookings made by the log-in, and of those in which the Golf-ID plays. */

@@ -4,7 +4,7 @@ import { methodsAmong } from '#features/accounts/server/factor-store.ts'
 import { listRoles } from '#features/accounts/server/store.ts'
 import type { Services, Visitor } from '#server/calls.ts'
 import type { MemberDetails } from '../contract.ts'
-import { findCard, listApplicationsOf, listBookingsOf, listMailsTo, type MailToMember } from './details-store.ts'
+import { findCard, isOwnBooking, listApplicationsOf, listBookingsOf, listMailsTo, type MailToMember } from './details-store.ts'
 import { presentMember } from './present.ts'
 
 /** Returns everything that the site knows of a member, as a given administrator may see it; null when there is no such member. */
@@ -19,7 +19,7 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     listBookingsOf(db, member),
   ])
   // Limited to the bookings on the card: somebody may have booked thousands of times.
-  const ownBookings = bookings.filter(({ userId }) => userId !== null && userId === member.userId)
+  const ownBookings = bookings.filter((booking) => isOwnBooking(booking, member))
   const mails = await listMailsTo(db, {
     addresses,
     about: [member.id, member.userId, ...[...applications, ...ownBookings].map((entry) => entry.id)].filter((about) => about !== null),
@@ -51,6 +51,7 @@ export async function memberDetailsOf({ db, clock, outbox }: Services, id: strin
     })),
     bookings: bookings.map((booking) => ({
       id: booking.id, course: booking.course, play_date: booking.playDate, status: booking.status, created_at: booking.createdAt.toISOString(),
+      booked_by: isOwnBooking(booking, member) ? null : booking.bookerName ?? booking.fullName,
     })),
     mails: mails.map((mail) => presentMail(mail, outbox.delivers)),
   }

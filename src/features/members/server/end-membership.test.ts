@@ -38,7 +38,7 @@ describe('ending a membership', () => {
     const code = /code=([\da-f]{64})/.exec(reset?.text ?? '')?.[1]
     const { body: handle } = await site.visitor().call('POST', '/api/functions/lookup-email', { golfId: bo.golfId })
 
-    expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 0 })
+    expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 0, plays_with_others: 0 })
 
     expect((await bo.visitor.rpc('get_my_profile')).status).toBe(401)
     expect((await bo.visitor.rpc('list_members')).status).toBe(401)
@@ -114,21 +114,26 @@ describe('ending a membership', () => {
     expect((await byWriter(bo.memberId, addDays(today, -1400))).status).toBe(200)
   })
 
-  it('returns the number of coming bookings, as booker or co-player', async () => {
-    const bo = await site.person()
+  it('tells the member’s own coming bookings from those that others have made', async () => {
+    const [bo, maria] = [await site.person(), await site.person({ firstName: 'Maria' })]
     const day = (days: number) => addDays(today, days)
-    const rows = [[1, 'confirmed'], [2, 'received'], [3, 'cancelled'], [-1, 'confirmed']] as const
-    for (const [index, [days, status]] of rows.entries()) {
+    const rows = [[1, 'confirmed', bo], [2, 'received', maria], [3, 'confirmed', maria], [4, 'cancelled', maria], [-1, 'cancelled', null]] as const
+    for (const [days, status, booker] of rows) {
       const id = randomUUID()
       await site.db.insert(bookings).values({
-        id, requestKey: randomUUID(), userId: index === 0 ? bo.userId : null, fullName: 'Åsa', golfId: '000000-000', email: 'x@example.com', course: 'ale',
+        id, requestKey: randomUUID(), userId: booker?.userId ?? null, fullName: booker ? 'Som det stod' : 'Raderad medlem', golfId: '000000-000', email: 'x@example.com', course: 'ale',
         quotaGroup: 'ale', playDate: day(days), ball: 'two', isMatch: false, status, createdAt: site.clock.now(),
       })
       await site.db.insert(bookingPlayers).values({ bookingId: id, playDate: day(days), position: 1, name: 'Bo', golfId: bo.golfId, isMember: true })
     }
     const card = (await chair.visitor.rpc('get_member', { p_id: bo.memberId })).body
-    expect(card).toMatchObject({ bookings: [{ play_date: day(3) }, { play_date: day(2) }, { play_date: day(1) }, { play_date: day(-1) }] })
-    expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 2 })
+    expect(card).toMatchObject({
+      bookings: [
+        { play_date: day(4), booked_by: 'Maria Exempel' }, { play_date: day(3), booked_by: 'Maria Exempel' }, { play_date: day(2), booked_by: 'Maria Exempel' },
+        { play_date: day(1), booked_by: null }, { play_date: day(-1), booked_by: 'Raderad medlem' },
+      ],
+    })
+    expect((await end(bo.memberId)).body).toEqual({ success: true, coming_bookings: 1, plays_with_others: 2 })
   })
 
   it('can be undone: the password works again, but sessions, roles and calendar address do not', async () => {

@@ -22,7 +22,7 @@ export async function endMembership(
   { db, clock }: Services,
   admin: Visitor,
   { id, endedOn }: { id: string; endedOn: string },
-): Promise<{ outcome: 'ended'; comingBookings: number } | { outcome: 'already_ended' | 'holds_role' | 'last_superadmin' }> {
+): Promise<{ outcome: 'ended'; coming: { own: number; withOthers: number } } | { outcome: 'already_ended' | 'holds_role' | 'last_superadmin' }> {
   const today = dateInStockholm(clock.now())
   const checkDay = (ending: Ending) => {
     const problem = endDayProblem(endedOn, today, ending)
@@ -50,7 +50,7 @@ export async function endMembership(
     for (const role of held) {
       if (userId !== null && await revokeRole(tx, { userId, role })) await recordAct(tx, { ...act, act: 'role_revoked', details: { role } })
     }
-    return { outcome: 'ended', comingBookings: await countComingBookings(tx, member, today) }
+    return { outcome: 'ended', coming: await countComingBookings(tx, member, today) }
   })
 }
 

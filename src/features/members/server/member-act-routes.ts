@@ -23,7 +23,7 @@ export function createMemberActRoutes(services: Services) {
       if (ended.outcome === 'already_ended') throw errors.ALREADY_ENDED()
       if (ended.outcome === 'holds_role') throw errors.HOLDS_ROLE()
       if (ended.outcome !== 'ended') throw errors.LAST_SUPERADMIN()
-      return { success: true, coming_bookings: ended.comingBookings }
+      return { success: true, coming_bookings: ended.coming.own, plays_with_others: ended.coming.withOthers }
     }),
 
     resumeMembership: os.resumeMembership.handler(async ({ input, context, errors }) => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateInStockholm, formatLongDate, formatLongDay, formatWeekdayDate } from '#domain/calendar.ts'
 import { isActive } from '#features/booking/cancellation-rules.ts'
 import { api } from '#web/api/client.ts'
@@ -14,6 +14,7 @@ import type { MemberDetails } from '../contract.ts'
 import { endDayProblem, firstEndDay, isOfPastYear } from '../end-rules.ts'
 import { memberErrorTexts } from '../texts.ts'
 import { courseText } from './member-history.tsx'
+import { leftInWords } from './ending-texts.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
 import { useIsOwn, useIsLockedToViewer } from './use-is-locked.ts'
@@ -28,11 +29,6 @@ function comingBookings({ bookings }: MemberDetails, today: string): MemberDetai
   return bookings.filter(({ play_date: playDate, status }) => isActive({ status, playDate }, today))
 }
 
-function leftText(count: number): string | undefined {
-  if (count === 0) return undefined
-  return count === 1 ? 'En kommande bokning står kvar.' : `${count} kommande bokningar står kvar.`
-}
-
 /** Whether somebody else has ended the membership or erased the member, so that nothing is left to ask. */
 function isOutdated(code: string | null): boolean {
   return code === 'ALREADY_ENDED' || code === 'NOT_FOUND'
@@ -42,6 +38,21 @@ function isOutdated(code: string | null): boolean {
 function lossOf({ login_email: address, invited_at: invitedAt, roles }: MemberDetails): string {
   if (address === null) return `har ingen inloggning${invitedAt === null ? '' : ', och inbjudan slutar gälla'}`
   return roles.length > 0 ? 'loggas ut överallt med en gång, kan inte logga in igen och förlorar sina behörigheter' : 'loggas ut överallt med en gång och kan inte logga in igen'
+}
+
+function Coming({ title, bookings, children }: { title: string; bookings: MemberDetails['bookings']; children?: ReactNode }) {
+  if (bookings.length === 0) return null
+  return (
+    <div className="mt-3">
+      <p className="font-semibold text-ink">{title}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {bookings.map(({ id, course, play_date: day, booked_by: booker }) => (
+          <li key={id} className="wrap-anywhere">{courseText(course)}, {formatWeekdayDate(day)}{booker && `, bokad av ${booker}`}</li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
 }
 
 /** Shows what ending the membership means, before it is done. */
@@ -57,14 +68,10 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
       {member.erasure_requested_at !== null && (
         <p className="mt-3">Medlemmen har begärt att bli raderad och kan inte längre ta tillbaka det själv.</p>
       )}
-      {coming.length > 0 && (
-        <div className="mt-3">
-          <p className="font-semibold text-ink">Kommande bokningar står kvar tills någon avbokar dem:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {coming.map((booking) => <li key={booking.id}>{courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}</li>)}
-          </ul>
-        </div>
-      )}
+      <Coming title="Kommande bokningar står kvar tills någon avbokar dem:" bookings={coming.filter(({ booked_by: booker }) => !booker)} />
+      <Coming title="Med i andras bokningar, som inte ska avbokas:" bookings={coming.filter(({ booked_by: booker }) => booker)}>
+        <p className="mt-1">Om medlemmen inte ska spela ber du den som har bokat att ändra medspelare.</p>
+      </Coming>
     </>
   )
 }
@@ -93,7 +100,7 @@ function EndDialog({ member, open, onClose }: QuestionProps) {
     if (wrong !== null) return refuse(wrong)
     const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
       done: 'Medlemskapet är avslutat',
-      says: ({ coming_bookings: count }) => leftText(count),
+      says: ({ coming_bookings: own, plays_with_others: withOthers }) => leftInWords({ own, withOthers }),
       failed: 'Medlemskapet kunde inte avslutas',
     })
     const refused = failure?.fields.p_ended_on

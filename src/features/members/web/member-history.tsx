@@ -70,7 +70,8 @@ function BookingLine({ booking }: { booking: Booking }) {
           {courseText(booking.course)}, {formatWeekdayDate(booking.play_date)}
         </Link>
       </p>
-      <p className="text-muted">Kom in {formatLongDate(new Date(booking.created_at))}</p>
+      {/* Said because it is not the member's to cancel, and so that the board knows whom to ask. */}
+      <p className="text-muted wrap-anywhere">Kom in {formatLongDate(new Date(booking.created_at))}{booking.booked_by && `, bokad av ${booking.booked_by}`}</p>
     </Line>
   )
 }
