@@ -175,7 +175,12 @@ export const deskContract = {
 
   getMemberStanding: procedure('get_member_standing', 'admin_read', 'Whether a member is stopped from booking, by whom and since when, and whether the membership has ended')
     .input(z.object({ p_golf_id: golfIdSchema() }))
-    .output(z.object({ standing: z.nullable(memberStanding), has_ended: z.boolean() })),
+    .output(z.object({
+      /** Leads to the member's card. */
+      member_id: z.string(),
+      standing: z.nullable(memberStanding),
+      has_ended: z.boolean(),
+    })),
 
   listStoppedMembers: procedure('list_stopped_members', 'admin_read', `Who is stopped from booking, the latest first, at most ${stoppedLimit}; \`more\` says whether there are others`)
     .output(z.object({ stopped: z.array(stoppedMember), more: z.boolean() })),

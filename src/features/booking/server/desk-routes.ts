@@ -140,7 +140,7 @@ export function createDeskHandlers(services: Services) {
       const { userId } = await signedIn(context)
       const { id, hasEnded } = await inRegister(input.p_golf_id)
       const found = await findStandingSeenBy(db, userId, id)
-      return { standing: found && presentStanding(found), has_ended: hasEnded }
+      return { member_id: id, standing: found && presentStanding(found), has_ended: hasEnded }
     }),
 
     listStoppedMembers: os.listStoppedMembers.handler(async () => {

@@ -34,17 +34,18 @@ beforeEach(async () => {
 })
 
 it('a stop shows why, by whom and when it was set, and is logged without the note', async () => {
-  expect(await standing()).toEqual({ standing: null, has_ended: false })
+  expect(await standing()).toEqual({ member_id: anna.memberId, standing: null, has_ended: false })
   await set('late_payment', 'Två rundor i oktober')
   expect(await standing()).toEqual({
     standing: { standing: 'late_payment', note: 'Två rundor i oktober', set_by: 'Disa Exempel', set_at: site.clock.now().toISOString(), is_for_others: false },
+    member_id: anna.memberId,
     has_ended: false,
   })
   await set('suspended')
   expect(await standing()).toMatchObject({ standing: { standing: 'suspended', note: null } })
   await set(null)
   await set(null)
-  expect(await standing()).toEqual({ standing: null, has_ended: false })
+  expect(await standing()).toEqual({ member_id: anna.memberId, standing: null, has_ended: false })
   const entry = { actorId: admin.userId, subjectId: anna.memberId }
   expect(await acts()).toEqual([
     { ...entry, act: 'standing_set', details: { standing: 'late_payment' } },
@@ -172,7 +173,7 @@ it('a former member is no member in the ball, and their Golf-ID does not complet
   await anna.visitor.rpc('create_booking_request', form())
   expect((await anna.visitor.rpc('get_my_bookings')).body).toMatchObject([{ players: [{ isVgfMember: true }, { golfId: bo.golfId, isVgfMember: false }] }])
   // What is owed does not end with the membership, so a former member is found, too.
-  expect(await standing(bo.golfId)).toEqual({ standing: null, has_ended: true })
+  expect(await standing(bo.golfId)).toEqual({ member_id: bo.memberId, standing: null, has_ended: true })
 })
 
 // The embedded database has one connection and cannot run into this race.

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ban, Undo2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
-import { calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +13,7 @@ import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../desk-contract.ts'
 import { bookingTexts, standingTexts } from '../texts.ts'
 import { LiftDialog, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
+import { useMemberStanding } from './use-member-standing.ts'
 
 function Stop({ stop }: { stop: MemberStandingRecord }) {
   return (
@@ -39,7 +38,7 @@ interface MemberStandingProps extends StoppedMember {
  * say or do.
  */
 export function MemberStanding({ golfId, name, heading, isBrief = false }: MemberStandingProps) {
-  const { data, error, isRefetchError, refetch } = useQuery(calls.booking.getMemberStanding.queryOptions({ input: { p_golf_id: golfId } }))
+  const { data, error, isRefetchError, refetch } = useMemberStanding(golfId)
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
   const [asking, setAsking] = useState<{ act: 'stop' | 'lift'; seen: string | null } | null>(null)

@@ -1,8 +1,9 @@
 import { Check, Clock, Hand, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { generatePath, Link, useLocation } from 'react-router'
 import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import { inKronor } from '#domain/numbers.ts'
+import { paths } from '#domain/paths.ts'
 import { asRecord } from '#web/api/record.ts'
 import { prepareToAnnounce } from '#web/ui/announce.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -32,6 +33,7 @@ import { TeeTimeDialog, timeAct } from './tee-time-dialog.tsx'
 import { TimeMeter } from './time-meter.tsx'
 import type { DeskViewState } from './view.ts'
 import { MemberStanding } from '../member-standing.tsx'
+import { useMemberStanding } from '../use-member-standing.ts'
 import { useTeeTime } from './use-tee-time.ts'
 
 function Facts({ booking, mayAnswer, whyNotId }: Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }) {
@@ -136,6 +138,17 @@ function LaterActs({ booking, acts, mayAnswer, whyNotId, now }: AnsweringProps &
   )
 }
 
+/** The name as the booking has it, which leads to the member's card once the register has said whose it is. */
+function MemberName({ golfId, name }: { golfId: string; name: string }) {
+  const { data } = useMemberStanding(golfId)
+  const id = data?.member_id
+  return (
+    <p className="font-semibold wrap-anywhere">
+      {id ? <Link to={generatePath(paths.adminMember, { id })} className="inline-flex min-h-11 items-center">{name}</Link> : name}
+    </p>
+  )
+}
+
 /** Whether the members in the ball may book. The board can stop one from here, where it sees what is owed. */
 function Rights({ booking }: { booking: BoardBooking }) {
   const members = booking.players.flatMap(({ name, golfId, isVgfMember }) => golfId && isVgfMember ? [{ name, golfId }] : [])
@@ -146,7 +159,7 @@ function Rights({ booking }: { booking: BoardBooking }) {
       <ul className="divide-y divide-line">
         {members.map((member) => (
           <li key={member.golfId} className="py-4 first:pt-0 last:pb-0">
-            <MemberStanding {...member} heading={<p className="font-semibold">{member.name}</p>} />
+            <MemberStanding {...member} heading={<MemberName {...member} />} />
           </li>
         ))}
       </ul>
