@@ -22,12 +22,13 @@ function Desk() {
   return <DeskDetails id={booking.id} linkTo={() => '/'} acts={useDeskActs()} mayAnswer whyNotId="why" />
 }
 
-/** Renders the page of a booking whose booker is no longer in the register. */
-async function pageOf(changes: Partial<BoardBooking>): Promise<string> {
+/** Renders the page of a booking whose booker is no longer in the register, unless `known` says what the register knows. */
+async function pageOf(changes: Partial<BoardBooking>, known?: { member_id: string; standing: null; has_ended: boolean }): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
   client.setQueryData(calls.booking.listBookings.queryKey({ input: { p_search: booking.id, limit: 1 } }), [{ ...booking, ...changes }])
   const standing = calls.booking.getMemberStanding.queryKey({ input: { p_golf_id: golfId } })
-  await client.prefetchQuery({ queryKey: standing, queryFn: () => Promise.reject(notFound), retry: false })
+  if (known) client.setQueryData(standing, known)
+  else await client.prefetchQuery({ queryKey: standing, queryFn: () => Promise.reject(notFound), retry: false })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}><MemoryRouter><Desk /></MemoryRouter></QueryClientProvider>,
   )
@@ -39,6 +40,19 @@ test('a booking whose booker is erased says so, without an error or a mail link'
   expect(page).not.toContain('Kunde inte hämta om medlemmen')
   expect(page).not.toContain('mailto:')
   expect(await pageOf({})).toContain('mailto:bo@example.com')
+})
+
+test('a member’s name leads to the member’s card, and one whose membership has ended is a former member', async () => {
+  const card = 'href="/admin/medlemmar/m1"'
+  const member = await pageOf({}, { member_id: 'm1', standing: null, has_ended: false })
+  expect(member).toContain(card)
+  expect(member).toContain('990230-001 · medlem')
+  const former = await pageOf({}, { member_id: 'm1', standing: null, has_ended: true })
+  expect(former).toContain(card)
+  expect(former).toContain('990230-001 · tidigare medlem')
+  const unknown = await pageOf({})
+  expect(unknown).not.toContain('/admin/medlemmar')
+  expect(unknown).toContain('990230-001 · medlem')
 })
 
 test('a cancellation shows who cancelled and when, and the reason stands with what it was given for', async () => {

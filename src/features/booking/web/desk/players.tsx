@@ -11,8 +11,9 @@ import { useNow } from '#web/use-time.ts'
 import { isActive } from '../../cancellation-rules.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
 import { bookingTexts } from '../../texts.ts'
+import { useMemberStanding } from '../use-member-standing.ts'
 import type { AnsweringProps } from './queue.tsx'
-import { mayBeRemoved, type NameRemoval, placed, useRemoveName } from './use-remove-name.ts'
+import { mayBeRemoved, type NameRemoval, placed, type PlacedPlayer, useRemoveName } from './use-remove-name.ts'
 
 /** Says what happens, who is told, and where the name remains. */
 function Description({ booking, name, isStanding }: { booking: BoardBooking; name: string; isStanding: boolean }) {
@@ -63,6 +64,18 @@ function RemoveNameDialog({ removal: { asked, isOpen, isPending, close, remove }
 
 type DeskPlayersProps = Pick<AnsweringProps, 'mayAnswer' | 'whyNotId'> & { booking: BoardBooking }
 
+/** The register's word now, by which the rules judge as well: the membership may have ended since the booking was made (026). */
+function MembershipNow({ golfId }: { golfId: string }) {
+  const { data } = useMemberStanding(golfId)
+  return data?.has_ended ? 'tidigare medlem' : 'medlem'
+}
+
+/** `medlem`, `tidigare medlem` or `gäst`; of a player without Golf-ID the register knows nothing, and the booker's word stands. */
+function Membership({ player: { golfId, isVgfMember } }: { player: PlacedPlayer }) {
+  if (!isVgfMember) return 'gäst'
+  return golfId === null ? 'medlem' : <MembershipNow golfId={golfId} />
+}
+
 /** Everyone in the ball as the board sees it, the booker first. A co-player's name can be removed at that person's request. */
 export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) {
   const removal = useRemoveName()
@@ -74,7 +87,7 @@ export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) 
           <li key={player.place} className="flex min-h-10 items-center justify-between gap-x-2">
             <span>
               {player.name}{' '}
-              <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}{player.isVgfMember ? 'medlem' : 'gäst'}</span>
+              <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}<Membership player={player} /></span>
             </span>
             {mayBeRemoved(player) && (
               // Inconspicuous: it is used about once a year, beside the board's main work.
