@@ -39,6 +39,7 @@ test('an application is rejected with a reason, and the person may apply again',
 
   await page.getByLabel('Status').selectOption({ label: 'Avslagen' })
   await expect.poll(() => page.getByText('Du är inte anställd hos bolagen.').innerText()).toContain('bolagen.\nSök gärna igen.')
+  await expect(page.getByText(/^Avslagen \d+ \S+ \d{4} av Anna Exempel$/)).toBeVisible()
   const answer = await page.request.post('/api/rpc/check_golf_id_exists', { data: { p_golf_id: applicant.golfId } })
   expect(await answer.json()).toBe(false)
 })

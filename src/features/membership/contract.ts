@@ -50,11 +50,14 @@ export const alikeMember = z.object({
 export type AlikeMember = z.infer<typeof alikeMember>
 
 /**
- * An application with additions to the specification. `last_mail` is the latest mail to the applicant and its state; null when the mails
+ * An application with additions to the specification. `decided_at` and `decided_by` are null until it is decided, and the name also when
+ * whoever decided no longer has a log-in. `last_mail` is the latest mail to the applicant and its state; null when the mails
  * have been pruned. `alike` lists members who may be the same person under another Golf-ID, while the application may still make a
  * member. `invitation_ends_at` is until when the invitation can be used; null if there is none that can.
  */
 export const reviewedApplication = z.extend(applicationRecord, {
+  decided_at: z.nullable(z.iso.datetime()),
+  decided_by: z.nullable(z.string()),
   invitation_ends_at: z.nullable(z.iso.datetime()),
   alike: z.array(alikeMember),
   last_mail: z.nullable(z.object({ subject: z.string(), to: z.string(), state: z.enum(mailStates), at: z.iso.datetime() })),

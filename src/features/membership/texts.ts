@@ -1,9 +1,15 @@
+import { formatLongDate } from '#domain/calendar.ts'
 import type { ApplicationStatus, Likeness } from './rules.ts'
 
 export const applicationStatusTexts: Record<ApplicationStatus, string> = {
   pending: 'Väntande',
   approved: 'Godkänd',
   rejected: 'Avslagen',
+}
+
+/** `Avslagen 30 november 2026 av Anna Exempel`; without a name when whoever decided no longer has a log-in. */
+export function decisionText(status: ApplicationStatus, decidedAt: string, decidedBy: string | null): string {
+  return `${applicationStatusTexts[status]} ${formatLongDate(new Date(decidedAt))}${decidedBy === null ? '' : ` av ${decidedBy}`}`
 }
 
 export const applicationTexts = {

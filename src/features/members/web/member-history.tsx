@@ -5,6 +5,7 @@ import { applicationAddress } from '#domain/application-link.ts'
 import { formatLongDate, formatLongDateTime, formatWeekdayDate } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { bookingStatusTexts } from '#features/booking/texts.ts'
+import { applicationStatusTexts, decisionText } from '#features/membership/texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { CardPart } from '#web/ui/card-part.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -16,11 +17,7 @@ type Application = MemberDetails['applications'][number]
 type Booking = MemberDetails['bookings'][number]
 type Mail = MemberDetails['mails'][number]
 
-const applicationStates: Record<Application['status'], { text: string; tone: BadgeTone }> = {
-  pending: { text: 'Väntande', tone: 'wait' },
-  approved: { text: 'Godkänd', tone: 'ok' },
-  rejected: { text: 'Avslagen', tone: 'bad' },
-}
+const applicationTones: Record<Application['status'], BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
 
 const bookingTones: Record<Booking['status'], BadgeTone> = { received: 'wait', confirmed: 'ok', declined: 'bad', cancelled: 'neutral' }
 
@@ -50,11 +47,10 @@ function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
 
 function ApplicationLine({ application }: { application: Application }) {
   const { status, created_at: created, decided_at: decided, decided_by: by, completed_at: completed, rejection_reason: reason, note } = application
-  const { text, tone } = applicationStates[status]
   return (
-    <Line badge={<Badge tone={tone}>{text}</Badge>}>
+    <Line badge={<Badge tone={applicationTones[status]}>{applicationStatusTexts[status]}</Badge>}>
       <p><Link to={applicationAddress(application.id)} className="inline-flex min-h-11 items-center">Ansökan {formatLongDate(new Date(created))}</Link></p>
-      {decided && <p className="text-muted">Beslut {formatLongDate(new Date(decided))}{by && ` av ${by}`}</p>}
+      {decided && <p className="text-muted wrap-anywhere">{decisionText(status, decided, by)}</p>}
       {completed && <p className="text-muted">Registrering slutförd {formatLongDate(new Date(completed))}</p>}
       {reason && <p className="wrap-anywhere"><span className="font-semibold">Skäl:</span> {reason}</p>}
       {note && <p className="wrap-anywhere whitespace-pre-line"><span className="font-semibold">Meddelande:</span> {note}</p>}

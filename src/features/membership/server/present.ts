@@ -2,7 +2,7 @@ import { mailStateOf } from '#domain/mail-state.ts'
 import type { AlikeMember } from '#features/members/server/alike-store.ts'
 import type { AlikeMember as PresentedMember, ApplicationRecord, ReviewedApplication } from '../contract.ts'
 import { likenessOf, mostAlike } from '../likeness-rules.ts'
-import type { Application, MailToApplicant } from './store.ts'
+import type { Application, Beside } from './store.ts'
 
 /** Returns an application as the board sees it (specification 3, "Stored application record"). */
 export function presentApplication(application: Application): ApplicationRecord {
@@ -26,21 +26,24 @@ export function presentApplication(application: Application): ApplicationRecord 
   }
 }
 
-interface Beside {
+interface Shown {
+  beside: Beside | undefined
   /** When the invitation that can still be used ends, if there is one. */
   invitationEnds: Date | undefined
-  mail: MailToApplicant | undefined
   /** Whether this installation sends mails. */
   delivers: boolean
   /** Members who may be the same person, possibly with duplicates. */
   found: readonly AlikeMember[]
 }
 
-/** Also adds what helps to decide: the invitation, the latest mail to the applicant, and members who may be the same person. */
-export function presentReviewed(application: Application, { invitationEnds, mail, delivers, found }: Beside): ReviewedApplication {
+/** Also adds who decided and what helps to decide: the invitation, the latest mail to the applicant, and members who may be the same person. */
+export function presentReviewed(application: Application, { beside, invitationEnds, delivers, found }: Shown): ReviewedApplication {
+  const mail = beside?.mail
   const members = [...new Map(found.map((member) => [member.id, member])).values()]
   return {
     ...presentApplication(application),
+    decided_at: application.decidedAt?.toISOString() ?? null,
+    decided_by: beside?.decidedByName ?? null,
     invitation_ends_at: invitationEnds?.toISOString() ?? null,
     alike: mostAlike(members.map((member) => presentAlike(application, member))),
     last_mail: mail ? {

@@ -179,16 +179,23 @@ describe('the lists', () => {
     await reject(admin.visitor, newer.id, 'Nej')
     const all = await list()
     expect(all.slice(0, 2)).toMatchObject([
-      { id: newer.id, status: 'rejected', rejection_reason: 'Nej', note: null },
+      { id: newer.id, status: 'rejected', rejection_reason: 'Nej', note: null, decided_at: site.clock.now().toISOString(), decided_by: 'Eva Exempel' },
       {
         id: older.id, first_name: 'Åsa', last_name: `Exempel${older.number}`, golf_id: older.golfId, private_email: older.email,
         work_email: `arbete${older.number}@example.com`, phone: '0701740605', club: 'Sjögärde', category: 'volvo_cars',
         contact_method: 'private_email', note: 'Hej', status: 'pending', rejection_reason: null, completed_at: null,
-        consent_version: privacyPolicy.version,
+        decided_at: null, decided_by: null, consent_version: privacyPolicy.version,
       },
     ])
     expect((await list({ status: 'pending' })).every(({ status }) => status === 'pending')).toBe(true)
     expect((await list({ status: 'rejected' }))[0]?.id).toBe(newer.id)
+  })
+
+  it('still tell when an application was decided once whoever decided it has been erased', async () => {
+    const { id } = await applicant()
+    await approve(admin.visitor, id)
+    await site.db.update(applications).set({ decidedBy: 'erased' }).where(eq(applications.id, id))
+    expect(await list({ id })).toMatchObject([{ decided_at: site.clock.now().toISOString(), decided_by: null, last_mail: { state: 'kept' } }])
   })
 
   it('return one application by its id, whatever was decided, and none for an unknown id', async () => {

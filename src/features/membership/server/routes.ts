@@ -14,7 +14,7 @@ import { apply, isReceived } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
 import { writeInvitation } from './invitations.ts'
 import { presentApplication, presentReviewed } from './present.ts'
-import { findApplication, findDecision, latestMailsTo, listApplications, lockApplication, readFigures } from './store.ts'
+import { findApplication, findDecision, listApplications, lockApplication, readBeside, readFigures } from './store.ts'
 
 /** The calls from application to decision. */
 export function createMembershipRoutes(services: Services) {
@@ -81,11 +81,11 @@ export function createMembershipRoutes(services: Services) {
       const { cursor, limit = listPageSize, ...filter } = input ?? {}
       const after = cursor === undefined ? null : await lastShown(cursor)
       const found = await listApplications(db, { ...filter, limit, after })
-      const mailOf = new Map((await latestMailsTo(db, found.map(({ id }) => id))).map((sent) => [sent.about, sent]))
+      const besides = new Map((await readBeside(db, found.map(({ id }) => id))).map((beside) => [beside.id, beside]))
       const alike = Map.groupBy(await findAlike(db, found.filter(mayMakeMember)), ({ soughtId }) => soughtId)
       const invitationEnds = await findInvitationEnds(db, found.filter(awaitsCompletion).map(({ id }) => id), clock.now())
       return found.map((application) => presentReviewed(application, {
-        invitationEnds: invitationEnds.get(application.id), mail: mailOf.get(application.id), delivers: outbox.delivers, found: alike.get(application.id) ?? [],
+        beside: besides.get(application.id), invitationEnds: invitationEnds.get(application.id), delivers: outbox.delivers, found: alike.get(application.id) ?? [],
       }))
     }),
 

@@ -136,20 +136,27 @@ function within({ id: only, status, unfinished: isUnfinished, search }: Listing,
   )
 }
 
-/** Reads the latest mail to each of the applicants. The board's notice of an application is not a mail to the applicant. */
-export async function latestMailsTo(db: Db, ids: string[]) {
+/**
+ * Reads what a page of applications shows beside them: who decided, null when that account no longer exists, and the latest mail to the
+ * applicant. The board's notice of an application is not a mail to the applicant.
+ */
+export async function readBeside(db: Db, ids: string[]) {
   if (ids.length === 0) return []
-  const { about, seq, kind } = mails
+  const { subject, toAddress, createdAt, sentAt, failedAt, lastError, about, seq, kind } = mails
+  // Per application: a single one is read from the index, however many were sent.
+  const mail = db.select({ subject, to: toAddress, createdAt, sentAt, failedAt, lastError }).from(mails)
+    .where(and(eq(about, sql`${applications.id}::text`), notInArray(kind, [...boardMailKinds])))
+    .orderBy(desc(seq)).limit(1).as('mail')
+  const decidedByName = sql<string | null>`(${db.select({ name: users.name }).from(users).where(eq(users.id, applications.decidedBy))})`
   return db
-    .selectDistinctOn([about], {
-      about, subject: mails.subject, to: mails.toAddress, createdAt: mails.createdAt,
-      sentAt: mails.sentAt, failedAt: mails.failedAt, lastError: mails.lastError,
+    .select({
+      id: applications.id, decidedByName,
+      mail: { subject: mail.subject, to: mail.to, createdAt: mail.createdAt, sentAt: mail.sentAt, failedAt: mail.failedAt, lastError: mail.lastError },
     })
-    .from(mails)
-    .where(and(inArray(about, ids), notInArray(kind, [...boardMailKinds])))
-    .orderBy(about, desc(seq))
+    .from(applications).leftJoinLateral(mail, sql`true`)
+    .where(inArray(applications.id, ids))
 }
-export type MailToApplicant = Awaited<ReturnType<typeof latestMailsTo>>[number]
+export type Beside = Awaited<ReturnType<typeof readBeside>>[number]
 
 /**
  * Counts current members, pending applications, and approved applicants whose invitation can no longer be used; of the latter at most the

@@ -8,7 +8,7 @@ import { ApplicationCard } from './application-card.tsx'
 const completed: ReviewedApplication = {
   id: 'a1', first_name: 'Bo', last_name: 'Exempel', golf_id: '990230-001', private_email: 'bo@example.com', work_email: 'bo.exempel@example.com',
   phone: '0701740605', club: 'Ale GK', category: 'pensioner', contact_method: 'private_email', note: null, status: 'approved', rejection_reason: null,
-  created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', invitation_ends_at: null, alike: [], last_mail: null,
+  created_at: '2026-11-20T08:00:00.000Z', completed_at: '2026-11-21T08:00:00.000Z', consent_version: '1', decided_at: '2026-11-20T09:00:00.000Z', decided_by: 'Anna Exempel', invitation_ends_at: null, alike: [], last_mail: null,
 }
 
 const cardOf = (application: ReviewedApplication) => renderToStaticMarkup(
@@ -27,7 +27,7 @@ test('points to the member card if a similar member has ended the membership', (
 
 test('shows an answer of an older release that lacks similar members and the end of the invitation', () => {
   const former = { ...completed, completed_at: null }
-  for (const name of ['alike', 'invitation_ends_at']) Reflect.deleteProperty(former, name)
+  for (const name of ['alike', 'invitation_ends_at', 'decided_at', 'decided_by']) Reflect.deleteProperty(former, name)
   expect(cardOf(former)).toContain('Bo Exempel')
   expect(cardOf(former)).not.toContain('Inbjudan')
 })
@@ -46,6 +46,12 @@ test('says when the registration was completed, not that the person has been a m
   const page = cardOf(completed)
   expect(page).toContain('Registrering slutförd 21 november 2026')
   expect(page).not.toContain('Medlem sedan')
+})
+
+test('says when an application was decided, what, and by whom if that is known', () => {
+  expect(cardOf(completed)).toContain('Godkänd 20 november 2026 av Anna Exempel<')
+  expect(cardOf({ ...completed, status: 'rejected', completed_at: null, decided_by: null })).toContain('Avslagen 20 november 2026<')
+  expect(cardOf({ ...completed, status: 'pending', completed_at: null, decided_at: null, decided_by: null })).not.toContain('november 2026 av')
 })
 
 test('offers the actions that fit the status of the application', () => {

@@ -13,7 +13,7 @@ import { MailBadge, MailTrouble } from '#web/ui/mail-state.tsx'
 import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import type { ReviewedApplication } from '../contract.ts'
 import { isOpenForDecision, type ApplicationStatus } from '../rules.ts'
-import { alikeEndedText, alikeTexts, applicationStatusTexts, likenessText, reviewTexts } from '../texts.ts'
+import { alikeEndedText, alikeTexts, applicationStatusTexts, decisionText, likenessText, reviewTexts } from '../texts.ts'
 
 const statusTones: Record<ApplicationStatus, BadgeTone> = { pending: 'wait', approved: 'ok', rejected: 'bad' }
 
@@ -55,11 +55,11 @@ function InvitationLeft({ application: { invitation_ends_at: ends } }: { applica
   return <p>{ends === null ? reviewTexts.invitationLapsed : `Inbjudan gäller till den ${formatLongDateTime(new Date(ends))}.`}</p>
 }
 
+/** What has come of a decided application. */
 function Outcome({ application }: { application: ReviewedApplication }) {
   if (application.status === 'rejected') {
     return application.rejection_reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {application.rejection_reason}</p>
   }
-  if (application.status !== 'approved') return null
   if (!application.completed_at) {
     return (
       <div>
@@ -70,6 +70,12 @@ function Outcome({ application }: { application: ReviewedApplication }) {
   }
   // Does not say that the person is a member since then: the membership may have ended.
   return <p className="text-muted">Registrering slutförd {formatLongDateTime(new Date(application.completed_at))}</p>
+}
+
+/** When it was decided, and by whom. The fields are missing when the server has been rolled back to an earlier version. */
+function Decided({ application }: { application: Pick<ReviewedApplication, 'status'> & Partial<Pick<ReviewedApplication, 'decided_at' | 'decided_by'>> }) {
+  const { status, decided_at: decidedAt, decided_by: decidedBy = null } = application
+  return decidedAt && <p className="text-muted wrap-anywhere">{decisionText(status, decidedAt, decidedBy)}</p>
 }
 
 /** `alike` is missing when the server has been rolled back to an earlier version. */
@@ -168,7 +174,12 @@ export function ApplicationCard(props: ApplicationCardProps) {
         </p>
       )}
       <Alike application={application} />
-      <Outcome application={application} />
+      {application.status !== 'pending' && (
+        <div className="grid gap-1">
+          <Decided application={application} />
+          <Outcome application={application} />
+        </div>
+      )}
       {application.last_mail && !application.completed_at && <LastMail mail={application.last_mail} />}
       <Acts {...props} />
     </Card>
