@@ -62,16 +62,14 @@ export async function passwordChangedMail(
         preview="Var det inte du? Välj ett nytt lösenord genast."
         heading={`Hej ${recipient.firstName}!`}
         button={{ text: 'Be om en länk för nytt lösenord', href: `${site.siteUrl}${paths.forgotPassword}` }}
-        afterButton={
-          <Paragraph>
-            Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}. Finns det en kalenderadress på Mina sidor som någon
-            annan kan ha sett eller skapat? Ta bort den också, för den fungerar som förut.
-          </Paragraph>
-        }
         reason="lösenordet till ditt konto har ändrats"
       >
         <Paragraph>Lösenordet till ditt konto har just ändrats, och du har loggats ut på alla {loggedOut === 'elsewhere' && 'andra '}enheter.</Paragraph>
         <Paragraph>Om det var du som bytte lösenord är allt som det ska. Du loggar in med ditt Golf-ID, {recipient.golfId}.</Paragraph>
+        <Paragraph>
+          Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}. Finns det en kalenderadress på Mina sidor som någon
+          annan kan ha sett eller skapat? Ta bort den också, för den fungerar som förut.
+        </Paragraph>
       </Letter>,
     ),
   }
@@ -189,11 +187,11 @@ export async function secondFactorMail(site: Site, recipient: Recipient, change:
         preview="Var det inte du? Välj ett nytt lösenord genast."
         heading={`Hej ${recipient.firstName}!`}
         button={{ text: 'Be om en länk för nytt lösenord', href: `${site.siteUrl}${paths.forgotPassword}` }}
-        afterButton={<Paragraph>Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}.</Paragraph>}
         reason="säkerheten för ditt konto har ändrats"
       >
         <Paragraph>{happened}</Paragraph>
         <Paragraph>{own}</Paragraph>
+        <Paragraph>Var det inte du? Välj ett nytt lösenord genast, och {contact(site)}.</Paragraph>
       </Letter>,
     ),
   }

@@ -187,6 +187,8 @@ describe('the reset link', () => {
     const [mail] = await site.mails(anna.email)
     expect(mail).toMatchObject({ subject: 'Ditt lösenord har ändrats', replyTo: 'kontakt@example.com' })
     expect(mail?.text).toContain('kontakt@example.com')
+    // Whom the only button is for is said before it.
+    for (const part of [mail?.text, mail?.html]) expect(part).toMatch(/allt som det ska[^]*Var det inte du\?[^]*Be om en länk för nytt lösenord/)
   })
 
   test('logs out another person in the browser where it is used, but not on their other devices', async () => {
