@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } f
 import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -32,22 +34,68 @@ function grouped(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ')
 }
 
-function Steps({ secret, uri }: SetUp) {
+/** The secret, to be typed or pasted into the app. */
+function Key({ secret }: { secret: string }) {
+  const key = useRef<HTMLElement>(null)
+  function select() {
+    if (key.current) getSelection()?.selectAllChildren(key.current)
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span ref={key} className="font-mono text-lg wrap-anywhere">{grouped(secret)}</span>
+      <CopyButton text={secret} what="Nyckeln" onSelect={select} />
+    </div>
+  )
+}
+
+function Picture({ uri, className }: { uri: string; className: string }) {
+  return <div className={classNames('size-[min(12rem,60vw)] rounded-field bg-white p-1', className)}><QrCode text={uri} label="QR-kod att skanna med appen" /></div>
+}
+
+/** Adds the account to an app on another device, whose camera reads the picture. */
+function ByCamera({ secret, uri }: SetUp) {
+  return (
+    <>
+      <p>Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:</p>
+      <Picture uri={uri} className="mt-3" />
+      <Fold className="mt-3" summary="Det går inte att skanna">
+        <p className="mt-1">Läser du det här på samma telefon som appen finns i? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
+        <p className="mt-1">Eller skriv in den här nyckeln i appen för hand:</p>
+        <Key secret={secret} />
+      </Fold>
+    </>
+  )
+}
+
+/** Adds the account to an app on this device, whose camera cannot be pointed at its own screen. */
+function ByLink({ secret, uri }: SetUp) {
+  return (
+    <>
+      <p>Lägg till kontot i appen:</p>
+      <a href={uri} className="button button-quiet mt-2">Öppna appen direkt</a>
+      <p className="mt-3">
+        Händer ingenting, eller öppnas fel app? Öppna då själv den app du vill använda, välj att lägga till ett konto och klistra in
+        eller skriv den här nyckeln:
+      </p>
+      <Key secret={secret} />
+      <Fold className="mt-3" summary="Appen finns i en annan telefon">
+        <p className="mt-1">Öppna appen i den telefonen, välj att lägga till ett konto och rikta kameran mot bilden:</p>
+        <Picture uri={uri} className="mt-3" />
+      </Fold>
+    </>
+  )
+}
+
+function Steps(setUp: SetUp) {
+  // A phone or tablet most often holds the app itself. Rendered in the browser only, after the password.
+  const [isHandheld] = useState(() => matchMedia('(pointer: coarse)').matches)
   return (
     <ol className="grid list-decimal gap-4 pl-6">
       <li>
         Skaffa en app för koder i telefonen, om du inte redan har en. Vanliga är <strong>Google Authenticator</strong> och{' '}
         <strong>Microsoft Authenticator</strong>. På en iPhone går det också med appen <strong>Lösenord</strong>, som redan finns där.
       </li>
-      <li>
-        Öppna appen, välj att lägga till ett konto och rikta kameran mot bilden:
-        <span className="mt-3 block size-[min(12rem,60vw)] rounded-field bg-white p-1"><QrCode text={uri} label="QR-kod att skanna med appen" /></span>
-        <Fold className="mt-3" summary="Det går inte att skanna">
-          <p className="mt-1">Läser du det här på samma telefon som appen finns i? <a href={uri} className="inline-flex min-h-11 items-center">Öppna appen direkt</a></p>
-          <p className="mt-1">Eller skriv in den här nyckeln i appen för hand:</p>
-          <p className="mt-1 font-mono text-lg wrap-anywhere">{grouped(secret)}</p>
-        </Fold>
-      </li>
+      <li>{isHandheld ? <ByLink {...setUp} /> : <ByCamera {...setUp} />}</li>
       <li>Skriv den kod på sex siffror som appen visar. Den byts ut var 30:e sekund.</li>
     </ol>
   )

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, Check, Copy, Link2, X } from 'lucide-react'
+import { CalendarDays, Link2, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatLongDate } from '#domain/calendar.ts'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
-import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,22 +17,11 @@ import { CalendarCompetitions } from './competitions.tsx'
 
 /** The address that has just been created, which is stored nowhere else. It takes the focus, so that it is noticed and can be copied. */
 function Address({ url, field: input }: { url: string; field: RefObject<HTMLInputElement | null> }) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    prepareToAnnounce()
+  useEffect(() => input.current?.focus(), [input])
+  function select() {
+    // Copying by hand needs the focus.
     input.current?.focus()
-  }, [input])
-  async function copy() {
     input.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      setIsCopied(true)
-      announce('Adressen är kopierad')
-    } catch {
-      // Copying by hand needs the focus.
-      input.current?.focus()
-      showToast({ title: 'Markerad', text: 'Adressen är markerad. Håll fingret på den och välj Kopiera, eller tryck Ctrl+C på en dator.' })
-    }
   }
   return (
     <div className="mt-4 flex flex-wrap items-start gap-3">
@@ -50,9 +39,7 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
         className="flex-1 basis-80"
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="quiet" size="sm" icon={isCopied ? <Check /> : <Copy />} className="sm:mt-8" onClick={() => void copy()}>
-        {isCopied ? 'Kopierad' : 'Kopiera'}
-      </Button>
+      <CopyButton text={url} what="Adressen" className="sm:mt-8" onSelect={select} />
       {/* The scheme that calendar programs handle; they fetch the address over https. */}
       {url.startsWith('https:') && (
         <a className="button button-quiet button-sm sm:mt-8" data-file href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
