@@ -34,15 +34,21 @@ test('the profile is edited one field at a time', async ({ page, site, logIn }) 
     await page.getByRole('button', { name: 'Avbryt' }).click()
   })
 
-  await test.step('saving a mistyped address shows a suggestion beside it and returns the focus to its button', async () => {
+  await test.step('a mistyped address is questioned when the field is left and, once it is saved, beside it; saving returns the focus to its button', async () => {
     const [edit, save] = [page.getByRole('button', { name: 'Ändra Volvo Mail' }), page.getByRole('button', { name: 'Spara' })]
     const field = page.getByRole('textbox', { name: 'Volvo Mail' })
     const name = `nils.${Date.now().toString(36)}`
     await edit.click()
     const before = await field.inputValue()
     await field.fill(`${name}@hotmial.com`)
+    await field.blur()
+    await expect(page.getByText(/^Menade du/)).toHaveText(`Menade du ${name}@hotmail.com?`)
+    await page.getByRole('button', { name: 'Ja, ändra Volvo Mail' }).click()
+    await expect(field).toHaveValue(`${name}@hotmail.com`)
+    await expect(field).toBeFocused()
+    await field.fill(`${name}@hotmial.com`)
     await save.click()
-    await expect(page.getByText(/^Menade du/)).toHaveText(`Menade du ${name}@hotmail.com? Tryck i så fall på Ändra och rätta adressen.`)
+    await expect(page.getByText(/Tryck i så fall/)).toHaveText(`Menade du ${name}@hotmail.com? Tryck i så fall på Ändra och rätta adressen.`)
     await expect(edit).toBeFocused()
     await expect(edit).toHaveAccessibleDescription(/^Menade du/)
     await expectAccessible(page)

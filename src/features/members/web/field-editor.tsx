@@ -6,7 +6,9 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { isBehindDialog } from '#web/ui/open-dialog.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { ProbablyMeant } from '#web/ui/probably-meant.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useLeftTexts } from '#web/ui/use-left-texts.ts'
 import { editableFields, type EditableColumn } from './profile-fields.ts'
 import { useSave, type Problem } from './use-save.ts'
 
@@ -31,6 +33,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
   const [pending, setPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const save = useSave()
+  const { left, leave } = useLeftTexts<EditableColumn>(() => value)
 
   useEffect(() => input.current?.focus(), [])
 
@@ -38,6 +41,11 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
     setValue(typed)
     setProblem(null)
     onUnsaved(typed !== before)
+  }
+
+  function take(meant: string) {
+    change(meant)
+    input.current?.focus()
   }
 
   function refuse(reason: Problem) {
@@ -70,7 +78,8 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
       {/* Outside the form, so that Escape in its dialog is not handled by the form. */}
       <LeaveGuard isDirty={value !== before} />
       <Form className="grid gap-4" isSending={pending} onSubmit={handleSubmit} onKeyDown={handleKey}>
-        <EditorInput ref={input} column={column} value={value} error={problem?.text} onValueChange={change} />
+        <EditorInput ref={input} column={column} value={value} error={problem?.text} onValueChange={change} onBlur={() => leave(column)} />
+        {field.kind === 'email' && <ProbablyMeant label={field.label} typed={value} left={left.get(column)} onTake={take} />}
         {problem?.mustLogIn && <LogInAgain then="spara" onBack={() => setProblem(null)} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>
@@ -87,6 +96,7 @@ interface EditorInputProps {
   value: string
   error: string | undefined
   onValueChange: (value: string) => void
+  onBlur: () => void
 }
 
 function EditorInput({ column, onValueChange, ...input }: EditorInputProps) {
