@@ -18,7 +18,7 @@ export interface AdminEntry {
 
 /** The admin area's menu: the specification's entries in its order, then our own. */
 export const adminNavigation: readonly AdminEntry[] = [
-  { text: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard, words: 'översikt start siffror' },
+  { text: 'Dashboard', icon: LayoutDashboard, to: paths.adminDashboard, words: 'översikt start siffror säkerhetskopior säkerhetskopia administratörer' },
   { text: 'Medlemsregister', icon: Users, to: paths.adminMembers, words: 'medlemmar personer' },
   { text: 'Golfklubbar', icon: Flag, to: paths.adminQuotas, words: 'banor och kvoter businessbanor' },
   { text: 'Prislistor', icon: Receipt, to: null },
