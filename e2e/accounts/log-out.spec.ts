@@ -46,6 +46,9 @@ test('logging out asks first if a booking request is filled in; navigation and a
   await message.fill('')
   await logOut(page).click()
   await expect(page.getByText('Du har loggats ut').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Inloggning krävs').first()).toBeVisible()
+  expect(await page.getByText('Du har loggats ut').count()).toBe(0)
 })
 
 test('a failed log-out from the menu on a phone closes the menu and shows the failure', async ({ page, site, signIn }) => {

@@ -60,6 +60,8 @@ test('a member can view and download their data and request erasure, which the b
     await expect(heading, 'the focus moves to the heading because the button is gone').toBeFocused()
     await card(page).getByRole('button', { name: 'Ta tillbaka begäran' }).press('Enter')
     await expect(toast(page, 'Din begäran är återtagen')).toBeVisible()
+    // Not awaited: it would go away by itself.
+    expect(await toast(page, 'Din begäran är skickad').count()).toBe(0)
     await expect(card(page).getByRole('button', { name: 'Begär radering' })).toBeVisible()
     await expect(heading).toBeFocused()
     await requestErasure(page, person.password)

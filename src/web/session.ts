@@ -9,7 +9,7 @@ import { asRecord } from './api/record.ts'
 import { Refusal } from './api/refusal.ts'
 import { leave } from './leave.ts'
 import { closeDrawer } from './ui/drawer.tsx'
-import { showToast } from './ui/toast.tsx'
+import { sessionToast, showToast } from './ui/toast.tsx'
 
 /** `unanswered`: the server has not answered yet who is logged in. */
 export type Session = { state: 'loading' } | { state: 'unanswered' } | { state: 'guest' } | { state: 'member'; user: SessionUser }
@@ -99,7 +99,7 @@ export function useLogOut(): { isPending: boolean; logOut: () => Promise<void> }
       // Leave the guarded page first: its guard would greet the guest with a toast about logging in.
       await navigate(paths.start)
       setSession(null)
-      showToast({ tone: 'ok', title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
+      showToast({ tone: 'ok', about: sessionToast, title: sessionTexts.loggedOut, text: sessionTexts.loggedOutText })
     } catch (error) {
       closeDrawer()
       // Without an answer the log-out may have been done, and then the page must not go on as that member's.

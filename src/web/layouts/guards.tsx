@@ -8,11 +8,11 @@ import type { ReturnTo } from '#web/return-to.ts'
 import { lastMemberHere, refreshSession, useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
-import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+import { sessionToast, showToast, type ToastMessage } from '#web/ui/toast.tsx'
 
 const messages = {
-  notLoggedIn: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredText },
-  notLoggedInToBook: { tone: 'bad', title: guardTexts.logInRequired, text: guardTexts.logInRequiredToBook },
+  notLoggedIn: { tone: 'bad', about: sessionToast, title: guardTexts.logInRequired, text: guardTexts.logInRequiredText },
+  notLoggedInToBook: { tone: 'bad', about: sessionToast, title: guardTexts.logInRequired, text: guardTexts.logInRequiredToBook },
   notAdministrator: { tone: 'bad', title: guardTexts.denied, text: guardTexts.deniedText },
   secondFactor: { tone: 'bad', title: guardTexts.denied, text: guardTexts.secondFactorText },
   missingRole: { tone: 'bad', title: guardTexts.denied, text: guardTexts.missingRoleText },

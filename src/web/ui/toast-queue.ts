@@ -4,9 +4,14 @@ export interface ToastMessage {
   title: string
   text?: string | undefined
   tone?: ToastTone | undefined
+  /** What it is about, if an act can be undone: the message about undoing it takes its place. */
+  about?: string | undefined
   /** A link to go on with, which opens in a new tab. */
   link?: { href: string; text: string } | undefined
 }
+
+/** What a toast is about that says whether the visitor is logged in. */
+export const sessionToast = 'session'
 
 type Receiver = (message: ToastMessage) => void
 

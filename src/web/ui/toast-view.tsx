@@ -38,9 +38,9 @@ function isOutdated({ tone, since }: { tone: ToastTone; since: number }, now: To
   return now === 'ok' ? tone !== 'ok' : now === 'bad' && tone === 'bad' && performance.now() - since > atOnceMs
 }
 
-function add({ title, text, tone = 'info', link }: ToastMessage): void {
+function add({ title, text, tone = 'info', about, link }: ToastMessage): void {
   // The same message again renews the one on the screen instead of piling up.
-  const id = `${title}|${text ?? ''}`
+  const id = about ?? `${title}|${text ?? ''}`
   for (const [other, before] of shown) if (other !== id && isOutdated(before, tone)) manager.close(other)
   shown.set(id, { tone, since: performance.now() })
   manager.add({

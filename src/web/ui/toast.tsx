@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { receiveToasts, whenToastsAreNeeded } from './toast-queue.ts'
 
-export { showToast, type ToastMessage } from './toast-queue.ts'
+export { sessionToast, showToast, type ToastMessage } from './toast-queue.ts'
 
 /** How long after the first use to fetch toasts, in milliseconds: what that use asks for comes first. */
 const fetchedAfter = 1000

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AfterLogIn } from '#web/return-to.ts'
 import { setSession } from '#web/session.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { sessionToast, showToast } from '#web/ui/toast.tsx'
 import type { SessionUser } from '../contract.ts'
 import { logInTexts } from '../texts.ts'
 
@@ -12,7 +12,7 @@ export function useWelcome(afterLogIn: AfterLogIn): Welcome {
   const navigate = useNavigate()
   return async (user) => {
     setSession(user)
-    showToast({ tone: 'ok', title: logInTexts.welcome, text: logInTexts.loggedInAs(user.firstName, user.lastName) })
+    showToast({ tone: 'ok', about: sessionToast, title: logInTexts.welcome, text: logInTexts.loggedInAs(user.firstName, user.lastName) })
     const { to, state } = afterLogIn(user)
     await navigate(to, { replace: true, state: state && { ...state, of: user.id } })
   }

@@ -39,7 +39,7 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
       setIsPending(true)
       try {
         await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note, p_seen_set_at: seen })
-        showToast({ tone: 'ok', title: done })
+        showToast({ tone: 'ok', about: `standing ${golfId}`, title: done })
         await refresh()
         onClose()
         return true

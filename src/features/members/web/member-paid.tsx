@@ -26,6 +26,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
   async function change() {
     const { answer, failure } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
       done: paid ? 'Avgiften är markerad som ej betald' : 'Avgiften är markerad som betald',
+      about: `paid ${member.id}`,
       says: () => nameOf(member),
       failed: 'Markeringen kunde inte ändras',
     })

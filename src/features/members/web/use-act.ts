@@ -6,6 +6,8 @@ import { useRegisterRefresh } from './register-queries.ts'
 
 interface ActTexts<Answer> {
   done: string
+  /** What the toast is about, if the act can be undone (toast-queue.ts). */
+  about?: string
   /** Further text when it is done. */
   says?: (answer: Answer) => string | undefined
   failed: string
@@ -21,11 +23,11 @@ export function useAct() {
   const [isPending, setIsPending] = useState(false)
   const refresh = useRegisterRefresh()
 
-  async function carryOut<Answer>(call: () => Promise<Answer>, { done, says, failed }: ActTexts<Answer>): Promise<Outcome<Answer>> {
+  async function carryOut<Answer>(call: () => Promise<Answer>, { done, about, says, failed }: ActTexts<Answer>): Promise<Outcome<Answer>> {
     setIsPending(true)
     try {
       const answer = await call()
-      showToast({ tone: 'ok', title: done, text: says?.(answer) })
+      showToast({ tone: 'ok', about, title: done, text: says?.(answer) })
       return { answer }
     } catch (error) {
       return { failure: toastFailure(error, failed) }

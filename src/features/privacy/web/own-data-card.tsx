@@ -33,6 +33,9 @@ interface OwnDataCardProps {
   passwordForm: ComponentType<PasswordAsked>
 }
 
+/** Of the request and its withdrawal: side by side they would contradict each other. */
+const requestToast = 'erasure request'
+
 function useErasureRefresh() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() })
@@ -47,6 +50,7 @@ function RequestDialog({ onClose, passwordForm: PasswordForm }: OwnDataCardProps
     onClose()
     showToast({
       tone: 'ok',
+      about: requestToast,
       // `mail` is null when the request had already been made, as in another window, so that nothing was mailed.
       title: mail === null ? ownDataTexts.requestedBefore : ownDataTexts.requested,
       text: `Begäran finns nu hos styrelsen.${mail === 'queued' ? ' Ett mejl till styrelsen och en bekräftelse till dig är på väg.' : ''}`,
@@ -97,7 +101,7 @@ function Requested({ at }: { at: string }) {
     try {
       await api.privacy.withdrawErasure()
       await refresh().catch(() => undefined)
-      showToast({ tone: 'ok', title: ownDataTexts.withdrawn, text: 'Inget raderas. Du är medlem som förut.' })
+      showToast({ tone: 'ok', about: requestToast, title: ownDataTexts.withdrawn, text: 'Inget raderas. Du är medlem som förut.' })
     } catch (error) {
       toastFailure(error, ownDataTexts.notWithdrawn, ownDataTexts.tryAgain)
       await refresh().catch(() => undefined)

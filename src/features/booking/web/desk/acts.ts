@@ -156,7 +156,7 @@ export function useDeskActs() {
     setHandling(id)
     try {
       await call({ p_id: id })
-      showToast({ tone: 'ok', ...done })
+      showToast({ tone: 'ok', about: `claim ${id}`, ...done })
       await question.showWhatHolds()
     } catch (error) {
       const failure = callFailure(error)

@@ -20,6 +20,7 @@ export function CalendarCompetitions({ isChosen }: { isChosen: boolean }) {
       await api.booking.chooseCalendarCompetitions({ p_wanted: isWanted })
       showToast({
         tone: 'ok',
+        about: 'competitions in the calendar',
         title: isWanted ? 'Tävlingarna tas med i din kalender' : 'Tävlingarna tas bort ur din kalender',
         text: 'Det syns nästa gång din kalender hämtar bokningarna, vilket kan dröja till i morgon.',
       })
