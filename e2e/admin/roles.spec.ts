@@ -33,7 +33,7 @@ for (const { role, words, mayAct } of seen) {
       const payments = menu.getByRole('link', { name: mayAct ? 'Betalningar' : 'Betalningar (kräver skrivbehörighet)' })
       await expect(payments).toHaveAttribute(mayAct ? 'href' : 'aria-disabled', mayAct ? '/admin/medlemmar/betalningar' : 'true')
       const create = page.getByRole('navigation', { name: 'Genvägar' }).getByRole('link', { name: /^Lägg till tävling/ })
-      await expect(create).toContainText(mayAct ? 'Publicera för medlemmarna' : 'Kräver skrivbehörighet')
+      await expect(create).toContainText(mayAct ? 'Syns för medlemmarna' : 'Kräver skrivbehörighet')
       await expect(create).toHaveAttribute(mayAct ? 'href' : 'aria-disabled', mayAct ? '/admin/innehall/tavlingar/ny' : 'true')
       await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
       // The treasurer can do the rest of the new year's work; a reader is not reminded of it.

@@ -21,7 +21,7 @@ const newCompetition = generatePath(contentEntryPath, { kind: kindPaths.competit
 const shortcuts: readonly Shortcut[] = [
   { text: 'Svara på bokningar', about: 'Bekräfta eller avböj', icon: CalendarCheck, to: paths.adminBookings },
   { text: 'Banor och kvoter', about: 'Så mycket vi får boka', icon: ListChecks, to: paths.adminQuotas },
-  { text: 'Lägg till tävling', about: 'Publicera för medlemmarna', icon: Trophy, to: newCompetition, isWriting: true },
+  { text: 'Lägg till tävling', about: 'Syns för medlemmarna', icon: Trophy, to: newCompetition, isWriting: true },
   { text: 'Mejla medlemmarna', about: 'Kommer senare', icon: Megaphone, to: null },
 ]
 

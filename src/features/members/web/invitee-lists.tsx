@@ -67,7 +67,8 @@ function Facts({ member: { golf_id: golfId, email, invited_at: at, mail } }: { m
   return (
     <span className="block text-muted">
       <span className="whitespace-nowrap">{golfId}</span>
-      {email && <> · <span className="wrap-anywhere"><EmailText email={email} /></span></>}
+      {/* On a phone the address has a line of its own. */}
+      {email && <><span className="max-sm:hidden"> · </span><span className="wrap-anywhere max-sm:block"><EmailText email={email} /></span></>}
       {at && <span className="block">Inbjuden {formatLongDate(new Date(at))}</span>}
       {mail === 'retrying' && <> <MailBadge state={mail} /></>}
     </span>
