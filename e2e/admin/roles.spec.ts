@@ -38,6 +38,7 @@ for (const { role, words, mayAct } of seen) {
       await expect(page.getByRole('heading', { name: 'Senaste Ansökningar' })).toBeVisible()
       // The treasurer can do the rest of the new year's work; a reader is not reminded of it.
       await expect(page.getByText(/Medlemsåret är fortfarande/)).toHaveCount(mayAct ? 1 : 0)
+      await expect(page.getByText(/Matchspelets datum gäller fortfarande/)).toHaveCount(0)
       if (mayAct) {
         await expect(page.getByText('Medlemsåret är fortfarande 2025')).toBeVisible()
         await expect(page.getByText(/Be en superadministratör ändra medlemsåret/)).toBeVisible()

@@ -122,6 +122,15 @@ test('the dashboard reminds of an outdated membership year until it is changed',
     await expect(page.getByText('Allt är sparat.')).toBeVisible()
   }
 
+  await test.step('so it does of the match play\'s dates, with a link to them', async () => {
+    await expect(page.getByText('Matchspelets datum gäller fortfarande 2025')).toBeVisible()
+    await page.getByRole('link', { name: 'Till matchspelets datum' }).click()
+    const heading = page.getByRole('heading', { name: 'Matchspelets säsong' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+  })
+
   await test.step('the reminder links to the settings, and disappears without a reload', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Till inställningarna' }).click()
     await saveYear(new Date().getFullYear() + 1)

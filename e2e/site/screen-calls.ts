@@ -42,7 +42,7 @@ const screens: Record<keyof typeof visits, Asked> = {
   [paths.ownData]: { calls: ['get_my_data'], statements: 28 },
 
   [paths.adminDashboard]: {
-    calls: ['get_dashboard_stats', 'get_booking_stats', 'get_recent_applications', 'list_erasure_requests', 'list_administrators', 'get_backup_report'], statements: 15,
+    calls: ['get_dashboard_stats', 'get_booking_stats', 'get_recent_applications', 'list_erasure_requests', 'list_administrators', 'get_backup_report', 'get_settings'], statements: 18,
   },
   [paths.adminBookings]: { calls: ['list_bookings', 'get_booking_stats', 'list_stopped_members'], statements: 12 },
   [paths.adminQuotas]: { calls: ['list_course_quotas'], statements: 4 },

@@ -27,6 +27,12 @@ export const yearBehindTexts = {
   marksLink: 'Till markeringarna',
 }
 
+export const seasonBehindTexts = {
+  title: (year: string) => `Matchspelets datum gäller fortfarande ${year}`,
+  text: (year: string, now: string) => `Reglerna och schemat under Tävlingar visar datumen för ${year}, och nu är det ${now}. Ändra datumen när ni vet när årets gruppspel och slutspel spelas.`,
+  link: 'Till matchspelets datum',
+}
+
 interface SettingWords {
   label: string
   /** Where the setting is used, so that nobody has to guess what a change does. */

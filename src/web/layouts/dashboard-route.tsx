@@ -4,6 +4,7 @@ import { DeskSummary } from '#features/booking/web/desk/summary.tsx'
 import { Administrators } from '#features/members/web/administrators.tsx'
 import DashboardPage, { meta } from '#features/membership/web/dashboard-page.tsx'
 import { ErasureQueue } from '#features/privacy/web/erasure-queue.tsx'
+import { SeasonBehind } from '#features/settings/web/season-behind.tsx'
 import { YearBehind } from '#features/settings/web/year-behind.tsx'
 import { ShortcutCards } from './admin-shortcut-cards.tsx'
 import { SectionErrorBoundary } from './section-error-boundary.tsx'
@@ -24,6 +25,7 @@ export default function DashboardRoute() {
       <SectionErrorBoundary><LateMails /></SectionErrorBoundary>
       <SectionErrorBoundary><DeskSummary /></SectionErrorBoundary>
       <YearBehind />
+      <SeasonBehind />
       <SectionErrorBoundary><ErasureQueue /></SectionErrorBoundary>
       <ShortcutCards />
     </DashboardPage>

@@ -51,7 +51,7 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
     <Form ref={element} isSending={isPending} onSubmit={handleSubmit} aria-label="Inställningar" className="grid grid-cols-1 gap-6 [&_.card_:is(a,button,input)]:scroll-my-36">
       {settingSections.map(({ id, names }) => (
         <Card key={id} aria-labelledby={`setting-${id}`}>
-          <h2 id={`setting-${id}`} className="text-2xl">{sectionWords[id].title}</h2>
+          <h2 id={`setting-${id}`} tabIndex={-1} className="scroll-mt-6 text-2xl">{sectionWords[id].title}</h2>
           <p className="mt-1 text-muted">{sectionWords[id].intro}</p>
           <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
             <div className="grid grid-cols-1 content-start gap-7">

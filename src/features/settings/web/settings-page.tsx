@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ListFailure } from '#web/ui/list-parts.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useScrollToHash } from '#web/ui/use-scroll-to-hash.ts'
 import { settingsTexts } from '../texts.ts'
 import { byName } from './settings-draft.ts'
 import { SettingsForm, type SettingsPreview } from './settings-form.tsx'
@@ -32,6 +33,7 @@ export default function SettingsPage({ preview }: { preview: SettingsPreview }) 
 function Settings({ preview }: { preview: SettingsPreview }) {
   const answer = useQuery(calls.settings.getSettings.queryOptions())
   const settings = answer.data && byName(answer.data)
+  useScrollToHash(settings !== undefined)
   if (answer.isPending) return <SettingsSkeleton />
   if (!settings) {
     return <ListFailure title={settingsTexts.loadFailed} error={answer.error} onRetry={() => answer.refetch()} />
