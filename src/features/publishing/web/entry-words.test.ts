@@ -7,8 +7,8 @@ const entry = (id: string, texts: PublishedEntry['texts'], kind: PublishedEntry[
 )
 
 test('the list shows the phone number and website of a course, or that they are missing', () => {
-  expect(aboutEntry(entry('ale', { telefon: '0303-33 60 33', hemsida: 'https://www.alegk.se' }))).toBe('0303-33 60 33 · alegk.se')
-  expect(aboutEntry(entry('ale', { telefon: '', hemsida: '' }))).toBe('Telefon saknas · Webbplats saknas')
+  expect(aboutEntry(entry('ale', { telefon: '0303-33 60 33', hemsida: 'https://www.alegk.se' }))).toBe('0303-33 60 33\u00A0· alegk.se')
+  expect(aboutEntry(entry('ale', { telefon: '', hemsida: '' }))).toBe('Telefon saknas\u00A0· Webbplats saknas')
 })
 
 test('sameClub finds the other courses of a club, and nothing else', () => {

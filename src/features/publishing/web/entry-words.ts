@@ -19,11 +19,14 @@ function timeText(texts: EntryTexts): string {
   return time.kind === 'later' ? '' : timeInWords(time)
 }
 
+/** Stays with the word before it, so that no line begins with it. */
+const dot = '\u00A0· '
+
 /** Returns the line below an entry's title that tells it from others of its kind: those of different years may have the same title. */
 export function aboutEntry({ kind, texts }: PublishedEntry): string | undefined {
-  if (kind === 'news') return `${formatLongDay(texts['datum'] ?? '')} · ${texts['kategori']}`
-  if (kind === 'competition') return [timeText(texts), statusText(texts), texts['location']].filter(Boolean).join(' · ')
-  if (kind === 'course') return [texts['telefon'] || publishingTexts.noPhone, texts['hemsida'] ? siteName(texts['hemsida']) : publishingTexts.noWebsite].join(' · ')
+  if (kind === 'news') return [formatLongDay(texts['datum'] ?? ''), texts['kategori']].join(dot)
+  if (kind === 'competition') return [timeText(texts), statusText(texts), texts['location']].filter(Boolean).join(dot)
+  if (kind === 'course') return [texts['telefon'] || publishingTexts.noPhone, texts['hemsida'] ? siteName(texts['hemsida']) : publishingTexts.noWebsite].join(dot)
   return { offer: texts['workshop'], manager: texts['role'], annual_report: undefined, bylaw: undefined }[kind]
 }
 
