@@ -22,6 +22,12 @@ function firstOf(time: CompetitionTime): string | null {
   return time.kind === 'day' ? time.day : time.from
 }
 
+/** Whether a competition's first day of play is still to come; false if it is not announced yet. */
+export function isToCome(time: CompetitionTime, today: string): boolean {
+  const first = firstOf(time)
+  return first !== null && first > today.slice(0, first.length)
+}
+
 /**
  * Returns where a new competition goes among those of the season: before the first that begins later, else after the last that has a date.
  * One without a date goes last. The board may have put the others in any order.

@@ -12,6 +12,9 @@ export const publishingTexts = {
   resultsWait: 'Resultatet syns när tävlingen har status Avslutad.',
   /** For a competition whose last day has passed, although its status is not completed. */
   dayPassed: 'Tiden har gått',
+  /** For a competition that is completed according to its status, before its first day. */
+  notPlayed: 'Har inte spelats än',
+  notPlayedText: 'Tävlingen har inte spelats än, men medlemmarna ser den som avslutad. Stämmer datum och status?',
   /** For a competition that has begun, although its status is upcoming. */
   begun: 'Har börjat',
   begunText: 'Tävlingen har börjat, så medlemmarna ser den som pågående.',

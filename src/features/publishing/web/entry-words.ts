@@ -1,7 +1,7 @@
 import { formatLongDay } from '#domain/calendar.ts'
 import { competitionStatuses } from '#features/competitions/rules.ts'
 import { competitionStatusTexts } from '#features/competitions/texts.ts'
-import { isPast, lastOf, statusOn, timeInWords } from '#features/competitions/time-rules.ts'
+import { isPast, isToCome, lastOf, statusOn, timeInWords } from '#features/competitions/time-rules.ts'
 import { noticeOn, siteName } from '#features/courses/rules.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { competitionTimeOf } from '../kind-rules.ts'
@@ -39,6 +39,11 @@ export function sameClub(entries: readonly PublishedEntry[], entry: PublishedEnt
 /** Whether a competition's last day has passed although its status is not completed: a mistyped year, or a forgotten status. */
 export function isPassed(texts: EntryTexts, today: string): boolean {
   return texts['status'] !== 'completed' && isPast(lastOf(competitionTimeOf(texts)), today)
+}
+
+/** Whether a competition is completed according to its status, before its first day: most often a mistyped year. */
+export function isEarly(texts: EntryTexts, today: string): boolean {
+  return texts['status'] === 'completed' && isToCome(competitionTimeOf(texts), today)
 }
 
 /** Whether members see a competition as ongoing although its status is upcoming. */
