@@ -116,6 +116,14 @@ test('a pasted list of payments marks the members as paid in the register', asyn
     await group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ }).uncheck()
   })
 
+  await test.step('a line that is added to the list does not make those just marked look as if they had paid twice', async () => {
+    await pasted.fill(`${await pasted.inputValue()}\n2026-01-21;Okänd`)
+    await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()
+    await expect(group('Ingen medlem hittades')).toContainText('2026-01-21;Okänd')
+    await expect(group('Markerade nu')).toContainText(bo.golfId)
+    await expect(group('Redan betalda')).not.toContainText(bo.golfId)
+  })
+
   await test.step('a tick removed in a list that has been dealt with does not exclude the member from the next list', async () => {
     await pasted.fill(`2026-01-20;Åbankgren Åsa;${asa.golfId};500,00\n2026-01-20;Swishgren Annika;${anna.golfId};500,00`)
     await page.getByRole('button', { name: 'Hitta medlemmarna' }).click()

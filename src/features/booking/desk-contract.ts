@@ -76,7 +76,7 @@ export const memberStanding = z.object({
 export type MemberStandingRecord = z.infer<typeof memberStanding>
 
 /** Somebody whom the board has stopped, also a former member: what is owed does not end with the membership. */
-const stoppedMember = z.object({
+const memberStop = z.object({
   member_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -85,7 +85,7 @@ const stoppedMember = z.object({
   standing: z.enum(standings),
   set_at: z.iso.datetime(),
 })
-export type StoppedMember = z.infer<typeof stoppedMember>
+export type MemberStop = z.infer<typeof memberStop>
 
 /** The board's part of the booking calls: the desk, the quotas and who may not book. */
 export const deskContract = {
@@ -183,7 +183,7 @@ export const deskContract = {
     })),
 
   listStoppedMembers: procedure('list_stopped_members', 'admin_read', `Who is stopped from booking, the latest first, at most ${stoppedLimit}; \`more\` says whether there are others`)
-    .output(z.object({ stopped: z.array(stoppedMember), more: z.boolean() })),
+    .output(z.object({ stopped: z.array(memberStop), more: z.boolean() })),
 
   setMemberStanding: procedure('set_member_standing', 'admin_write',
     'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change. One’s own is lifted by somebody else, where there is anybody who may')

@@ -4,6 +4,7 @@ import type { PublishedKind } from './rules.ts'
 export const publishingTexts = {
   listFailed: 'Kunde inte hämta innehållet:',
   moved: 'Någon annan har hunnit ändra det här. Det du har skrivit finns kvar.',
+  followed: 'Någon annan har ändrat något här. Det är infört i formuläret, och det du har skrivit finns kvar. Tryck på Spara när du har tittat igenom det.',
   gone: 'Någon annan har tagit bort det här. Det du har skrivit finns kvar.',
   full: 'Det får inte plats fler. Ta bort något gammalt först.',
   fixed: 'Stadgarnas paragrafer och banornas uppgifter går att ändra, men inte att lägga till eller ta bort.',

@@ -179,8 +179,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Välj Avsluta medlemskapet på medlemmens kort och ange datum. Om medlemmen har en behörighet gör en superadministratör det. Personen loggas ut överallt, förlorar sin behörighet och kan
         inte logga in. Medlemmens egna kommande bokningar står kvar. Om de inte ska spelas öppnar du dem under Bokningar och väljer Avboka åt medlemmen,
         eller Avböj om de väntar på svar, och hör av dig till banan. Det som någon annan har bokat avbokar du inte: be den
-        som har bokat att ändra medspelare. På medlemmens kort står vem det är. Uppgifterna sparas så länge som
-        {' '}<Link to={paths.privacy}>integritetspolicyn</Link> säger.
+        som har bokat att ändra medspelare. På medlemmens kort står vem det är. Har den som bokade också slutat avgör ni i styrelsen
+        om bokningen ska avbokas. Uppgifterna sparas så länge som <Link to={paths.privacy}>integritetspolicyn</Link> säger.
       </p>
       <p>
         Om en medlem har avlidit avslutar du medlemskapet på samma sätt. Inget mejl skickas då. Men om du sedan svarar på en

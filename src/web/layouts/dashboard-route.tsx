@@ -25,9 +25,9 @@ export default function DashboardRoute() {
       <SectionErrorBoundary><LateMails /></SectionErrorBoundary>
       <SectionErrorBoundary><DeskSummary /></SectionErrorBoundary>
       <YearBehind />
-      <SeasonBehind />
       <SectionErrorBoundary><ErasureQueue /></SectionErrorBoundary>
       <ShortcutCards />
+      <SectionErrorBoundary><SeasonBehind /></SectionErrorBoundary>
     </DashboardPage>
   )
 }

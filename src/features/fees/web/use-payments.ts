@@ -33,6 +33,13 @@ async function lookUp(lines: readonly string[], onDone: (count: number) => void)
   return found
 }
 
+/** Returns whether a member's lines all stood in an earlier list: what was chosen and marked there then still holds. */
+function standingIn(before: readonly Line[], now: readonly Line[]): (id: string) => boolean {
+  const known = new Set(before.map(({ line }) => line))
+  const isNew = new Set(now.filter(({ line }) => !known.has(line)).flatMap(({ candidates }) => candidates.map(({ id }) => id)))
+  return (id) => !isNew.has(id)
+}
+
 /** Applies the new marks to the lines. A line with a choice keeps only the candidates chosen and marked, unless another line was sure of them. */
 function settled(found: readonly Line[], { marked, sure }: { marked: ReadonlySet<string>; sure: ReadonlySet<string> }): Line[] {
   return found.map((each) => {
@@ -90,8 +97,11 @@ export function usePayments() {
       setFoundFor(text)
       setPayouts(out)
       // A tick removed in a list that has been dealt with must not exclude the member from the next. A list that is only corrected keeps its choices.
-      if (outcome !== null && !isRetry) setChoices(new Map())
-      if (!isRetry) setAskedHere(new Set())
+      if (!isRetry && (outcome !== null || askedHere.size > 0)) {
+        const holds = standingIn(found ?? [], answer)
+        setChoices((before) => new Map([...before].filter(([id]) => holds(id))))
+        setAskedHere((before) => new Set([...before].filter(holds)))
+      }
       setOutcome(null)
       if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {

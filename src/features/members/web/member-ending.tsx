@@ -100,6 +100,7 @@ function EndDialog({ member, open, onClose }: QuestionProps) {
     if (wrong !== null) return refuse(wrong)
     const { failure } = await carryOut(() => api.members.endMembership({ p_id: member.id, p_ended_on: day }), {
       done: 'Medlemskapet är avslutat',
+      about: `membership ${member.id}`,
       says: ({ coming_bookings: own, plays_with_others: withOthers }) => leftInWords({ own, withOthers }),
       failed: 'Medlemskapet kunde inte avslutas',
     })
@@ -157,7 +158,7 @@ function ResumeDialog({ member, open, onClose }: QuestionProps) {
   const { isPending, carryOut } = useAct()
   async function resume() {
     await carryOut(() => api.members.resumeMembership({ p_id: member.id }), {
-      done: 'Medlemskapet är återupptaget', says: () => nameOf(member), failed: 'Medlemskapet kunde inte återupptas',
+      done: 'Medlemskapet är återupptaget', about: `membership ${member.id}`, says: () => nameOf(member), failed: 'Medlemskapet kunde inte återupptas',
     })
     onClose()
   }

@@ -32,6 +32,7 @@ function useRoleActs(member: MemberDetails) {
   async function change({ role, grants }: Asking) {
     const call = grants ? api.members.grantRole : api.members.revokeRole
     await carryOut(() => call({ p_id: member.id, p_role: role }), {
+      about: `role ${role} ${member.id}`,
       done: grants ? 'Behörigheten är tilldelad' : 'Behörigheten är borttagen',
       says: () => `${nameOf(member)}: ${roleTexts[role].name.toLowerCase()}`,
       failed: grants ? 'Behörigheten kunde inte tilldelas' : 'Behörigheten kunde inte tas bort',

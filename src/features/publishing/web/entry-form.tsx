@@ -6,11 +6,13 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { isAlertDialogOpen } from '#web/ui/open-dialog.ts'
 import type { PublishedEntry } from '../contract.ts'
 import { isAsked } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
 import { entryPlace, type EntryTexts, kindPaths, type PublishedKind } from '../rules.ts'
+import { publishingTexts } from '../texts.ts'
 import { EntryField } from './entry-fields.tsx'
 import { MovedNotice } from './moved-notice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -75,10 +77,11 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
             <MovedNotice
               kind={kind}
               texts={texts}
+              asked={form.asked}
               entry={entry}
               onTakeOver={(now) => {
                 goToSave()
-                form.takeOver(now)
+                form.takeTheirs(now)
               }}
               onWriteOver={(now) => {
                 goToSave()
@@ -86,6 +89,7 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
               }}
             />
           )}
+          {form.hasFollowed && !isMoved && <Notice role="status">{publishingTexts.followed}</Notice>}
           <div className="flex flex-wrap gap-3">
             <Button
               ref={saveButton}

@@ -2,14 +2,18 @@ import { formatLongDay, isDay } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PublishedEntry } from '../contract.ts'
+import type { FieldType } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
+import { differing } from './following.ts'
 
 interface MovedNoticeProps {
   kind: PublishedKind
   /** The texts as typed. */
   texts: EntryTexts
+  /** Names of fields that both have changed. */
+  asked: readonly string[]
   /** The entry on the site now; null if it has been removed. */
   entry: PublishedEntry | null
   onTakeOver: (now: PublishedEntry) => void
@@ -17,8 +21,8 @@ interface MovedNoticeProps {
 }
 
 /** Tells that somebody else has saved meanwhile: shows what the site has now, and asks which of the two to keep. */
-export function MovedNotice({ kind, texts, entry, onTakeOver, onWriteOver }: MovedNoticeProps) {
-  const others = kindRules[kind].fields.filter(({ name }) => entry && (entry.texts[name] ?? '') !== (texts[name] ?? ''))
+export function MovedNotice({ kind, texts, asked, entry, onTakeOver, onWriteOver }: MovedNoticeProps) {
+  const others = entry ? differing(kindRules[kind].fields, entry.texts, texts).filter(({ name }) => asked.includes(name)) : []
   return (
     <Notice
       tone="wait"
@@ -47,8 +51,8 @@ export function MovedNotice({ kind, texts, entry, onTakeOver, onWriteOver }: Mov
   )
 }
 
-function inWords(text: string, type: string, options: readonly { value: string; text: string }[] = []): string {
+function inWords(text: string, type: FieldType, options: readonly { value: string; text: string }[] = []): string {
   if (type === 'flag') return text === ticked ? 'Ja' : 'Nej'
-  if (type === 'date' && isDay(text)) return formatLongDay(text)
+  if (type === 'day' && isDay(text)) return formatLongDay(text)
   return options.find(({ value }) => value === text)?.text ?? (text || 'Tomt')
 }

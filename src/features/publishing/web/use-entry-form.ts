@@ -9,13 +9,14 @@ import { forgetTyped } from '#web/leave.ts'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { PublishedEntry } from '../contract.ts'
-import { checkTexts, type PublishedField } from '../field-rules.ts'
+import { checkTexts } from '../field-rules.ts'
 import { kindRules } from '../kind-rules.ts'
 import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { namesOf } from './as-read.ts'
 import { textsOfNew } from './entry-fields.tsx'
 import { hasBegun, isEarly, isPassed, nowOf, statusText } from './entry-words.ts'
+import { differing, following } from './following.ts'
 import { useRefresh } from './use-refresh.ts'
 
 interface EntryFormParts {
@@ -56,9 +57,6 @@ function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly Publ
   return [isBegun && publishingTexts.begunText, hides && publishingTexts.resultsWait].filter(Boolean).join(' ') || publishingTexts.savedText
 }
 
-const differing = (fields: readonly PublishedField[], one: EntryTexts, other: EntryTexts) => fields.filter(({ name }) => (one[name] ?? '') !== (other[name] ?? ''))
-const isSame = (...compared: Parameters<typeof differing>): boolean => differing(...compared).length === 0
-
 /** Handles the texts of an entry's form, and saving them. Whatever goes wrong, the typed texts stay. */
 export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormParts) {
   const { refresh, take } = useRefresh()
@@ -68,10 +66,13 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
   const [texts, setTexts] = useState<EntryTexts>(start)
   /** The version that saving replaces. */
   const [seen, setSeen] = useState(version)
+  /** Names of fields that somebody else has changed too. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [hasFollowed, setHasFollowed] = useState(false)
   const [problems, setProblems] = useState<EntryTexts>({})
   const [isPending, setIsPending] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
-  const isDirty = !isSaved && !isSame(fields, texts, start)
+  const isDirty = !isSaved && differing(fields, texts, start).length > 0
 
   function type(name: string, text: string) {
     setTexts((before) => ({ ...before, [name]: text }))
@@ -83,21 +84,33 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
     setSeen(now.version)
     setBase({ start: now.texts, version: now.version })
     setTexts(now.texts)
+    setAsked([])
     setProblems({})
   }
 
-  /** Keeps what has been typed and takes the rest from the site. Only a field that both have changed has to be asked about. */
+  /** Keeps what has been typed and takes the rest from the site, asking about fields that both have changed. */
   function follow(now: PublishedEntry) {
-    const typed = differing(fields, texts, start)
+    const followed = following(fields, { start, texts, asked }, now.texts)
     setBase({ start: now.texts, version: now.version })
-    setTexts({ ...now.texts, ...Object.fromEntries(typed.map(({ name }) => [name, texts[name] ?? ''])) })
-    const isAsked = differing(typed, now.texts, start).some(({ name }) => now.texts[name] !== texts[name])
-    if (!isAsked) setSeen(now.version)
+    setTexts(followed.texts)
+    setAsked(followed.asked)
+    const kept = new Set(differing(fields, followed.texts, now.texts).map(({ name }) => name))
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => kept.has(name))))
+    if (followed.asked.length === 0) setSeen(now.version)
+    setHasFollowed(true)
+  }
+
+  /** Takes what the site has in the fields that are asked about. */
+  function takeTheirs(now: PublishedEntry) {
+    setSeen(now.version)
+    setTexts({ ...texts, ...Object.fromEntries(asked.map((name) => [name, now.texts[name] ?? ''])) })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !asked.includes(name))))
+    setAsked([])
   }
 
   if (entry !== null && entry.version !== version && !isPending && !isSaved) {
     // Nothing is left of what has been typed if somebody else has saved the same, or if it was saved without a response.
-    if (!isDirty || isSame(fields, entry.texts, checkTexts(fields, texts).texts)) takeOver(entry)
+    if (!isDirty || differing(fields, entry.texts, checkTexts(fields, texts).texts).length === 0) takeOver(entry)
     else follow(entry)
   }
 
@@ -140,5 +153,5 @@ export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormPa
     setIsPending(false)
   }
 
-  return { texts, seen, problems, isPending, isSaved, isDirty, type, takeOver, save }
+  return { texts, seen, asked, hasFollowed, problems, isPending, isSaved, isDirty, type, takeTheirs, save }
 }
