@@ -60,10 +60,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a page of the register', () => {
   it('of members without a log-in is read from an index that has no others', async () => {
     statements.length = 0
     expect((await admin.visitor.rpc('list_members_without_log_in')).status).toBe(200)
-    const listings = statements.filter((text) => text.includes('from "members"') && text.includes('lateral'))
-    const plans = await Promise.all(listings.map((text) => planOf(text.replaceAll(/("kind"|"purpose") = \$\d+/g, "$1 = 'a'").replaceAll(/"expires_at" > \$\d+/g, '"expires_at" > now()'))))
+    // Those whose mail failed are found by their ids, and sorted.
+    const listings = statements.filter((text) => text.includes('from "members"') && text.includes('lateral') && !text.includes('= any(array('))
+    const plans = await Promise.all(listings.map((text) => planOf(text.replaceAll(/("kind"|"purpose") = \$\d+/g, "$1 = 'a'").replaceAll(/("expires_at"|"last_invited_at") > \$\d+/g, '$1 > now()'))))
     expect(plans.map((steps) => /using (members_\w+) on/.exec(steps)?.[1])).toEqual([
-      'members_never_invited', ...Array<string>(3).fill('members_once_invited'), 'members_out_of_reach',
+      'members_never_invited', 'members_once_invited', 'members_once_invited', 'members_out_of_reach',
     ])
   })
 })
