@@ -37,7 +37,9 @@ const isLive = (now: Date) => and(eq(purpose, 'onboarding'), isNull(endedAt), gt
 /** Returns current members without a log-in, of one kind: the invited from the last invitation on, the lapsed from the first one on, the others by name. */
 export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKind; limit: number; now: Date }): Promise<FoundInvitee[]> {
   const wasInvited = and(hasAddress(members), isNotNull(members.lastInvitedAt))
-  const ownLink = db.select({ id: linkId }).from(oneTimeLinks).where(and(isLive(now), eq(subject, sql`${members.id}::text`)))
+  const ownLink = db.select({ id: linkId }).from(oneTimeLinks).where(and(isLive(now), eq(subject, sql`${members.id}::text`))).limit(1)
+  // Looked up for each member on the way through the index. As `exists` it was joined with all links that work, and all were sorted.
+  const hasLink = sql`(${ownLink}) is not null`
   // An array, so that members are found by failed mails: those who have one are few among all who have no log-in.
   const failed = sql`array(${failedInvitations(db)})`
   // A link is issued when its member is invited. A day more, since the two moments are not told by the same look at the clock.
@@ -46,7 +48,7 @@ export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKi
     to_invite: and(hasAddress(members), isNull(members.lastInvitedAt)),
     lapsed: and(wasInvited, notExists(ownLink)),
     undelivered: and(wasInvited, sql`${members.id} = any(${failed})`, exists(ownLink)),
-    invited: and(wasInvited, invitedLately, exists(ownLink), sql`${members.id} <> all(${failed})`),
+    invited: and(wasInvited, invitedLately, hasLink, sql`${members.id} <> all(${failed})`),
     without_address: sql`not ${hasAddress(members)}`,
   }
   const name = sql<string>`${members.sortKey} collate "C"`
