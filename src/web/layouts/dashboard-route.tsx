@@ -24,9 +24,10 @@ export default function DashboardRoute() {
     >
       <SectionErrorBoundary><LateMails /></SectionErrorBoundary>
       <SectionErrorBoundary><DeskSummary /></SectionErrorBoundary>
-      <YearBehind />
       <SectionErrorBoundary><ErasureQueue /></SectionErrorBoundary>
       <ShortcutCards />
+      <YearBehind />
+      {/* Last, since it waits for the settings and would move what stands below it. */}
       <SectionErrorBoundary><SeasonBehind /></SectionErrorBoundary>
     </DashboardPage>
   )
