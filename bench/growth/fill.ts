@@ -10,6 +10,8 @@ import { addHistory } from './history.ts'
 
 /** Applications whose number is the same in every size: as many as the measured calls need. */
 const waiting = { pending: 400, unfinished: 200 } as const
+/** Members who are stopped from booking in every size, beside one in 200: more than the list of them shows. */
+const stopped = 120
 
 /**
  * Fills a site's database with so many members, ten times as many bookings and all that comes with them: log-ins, applications,
@@ -81,7 +83,9 @@ async function addLogIns(db: Db, passwordHash: string): Promise<void> {
     insert into user_roles (user_id, role, granted_at) select id, 'admin_read', now() from users where id like 'user-%' order by id desc limit 5`)
   await db.execute(sql`
     insert into member_standings (member_id, standing, note, set_by, set_at)
-    select id, 'late_payment', 'Avgift', 'user-5', now() from members where hashtext(golf_id) % 200 = 0`)
+    select id, 'late_payment', 'Avgift', 'user-5', now() from members where hashtext(golf_id) % 200 = 0
+    union
+    (select id, 'late_payment', 'Avgift', 'user-5', now() from members where user_id is null order by golf_id desc limit ${stopped}::int)`)
   await db.execute(sql`
     insert into erasure_requests (member_id, requested_at)
     select id, now() from members where user_id like 'user-%' and ended_on is null order by golf_id desc limit 5`)
