@@ -86,23 +86,27 @@ describe('what the booker typed', () => {
   })
 })
 
-describe('the receipt', () => {
-  const receiptAt = async (moment: string) => {
+describe('by when a request is answered', () => {
+  const mailsAt = async (moment: string) => {
     site.clock.set(new Date(moment))
     const { body } = await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_play_date: '2026-11-22' }))
     const { id } = z.object({ id: z.uuid() }).parse(body)
     site.clock.set(start)
-    return (await site.mails(anna.email)).find(({ about, kind }) => about === id && kind === 'booking_receipt')?.text.replaceAll('\n', ' ')
+    const about = (await site.mails()).filter((mail) => mail.about === id)
+    return Object.fromEntries(about.map(({ kind, text }) => [kind, text.replaceAll('\n', ' ')]))
   }
 
-  it('says by when the board tries to answer', async () => {
-    expect(await receiptAt('2026-11-21T14:59:00Z')).toContain('inom åtta timmar, alltså senast 21 november 2026 kl.\u00a023:59. Svaret kommer till den här adressen.')
+  it('is told to the booker and to the board', async () => {
+    const { booking_receipt: receipt, booking_request: toBoard } = await mailsAt('2026-11-21T14:59:00Z')
+    expect(receipt).toContain('inom åtta timmar, alltså senast 21 november 2026 kl.\u00a023:59. Svaret kommer till den här adressen.')
+    expect(toBoard).toContain('ska få svar senast 21 november 2026 kl.\u00a023:59.')
   })
 
-  it('promises no time on or after the play day', async () => {
-    const text = await receiptAt('2026-11-21T15:00:00Z')
-    expect(text).toContain(`Styrelsen svarar på sin fritid. ${bookingTexts.shortNotice} Hör av dig till styrelsen om det brådskar. Svaret kommer till den här adressen.`)
-    expect(text).not.toContain('senast')
+  it('is no time on or after the play day', async () => {
+    const { booking_receipt: receipt, booking_request: toBoard } = await mailsAt('2026-11-21T15:00:00Z')
+    expect(receipt).toContain(`Styrelsen svarar på sin fritid. ${bookingTexts.shortNotice} Hör av dig till styrelsen om det brådskar. Svaret kommer till den här adressen.`)
+    expect(toBoard).toContain('vill spela så snart att svaret behövs tidigare än vanligt.')
+    expect(`${receipt} ${toBoard}`).not.toContain('senast')
   })
 })
 

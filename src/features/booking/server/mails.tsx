@@ -56,6 +56,14 @@ const askHowToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
 const howToPay = ({ association }: Config) => association.roundPayment ?? askHowToPay
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
+/** What follows the booker's name: by when the board owes an answer. */
+function dueBefore({ createdAt, playDate }: BoardMailContext['booking']): string {
+  const due = answerBy(createdAt)
+  return mayComeTooLate(due, playDate)
+    ? 'vill spela så snart att svaret behövs tidigare än vanligt. Svara så fort du kan.'
+    : `ska få svar senast ${formatLongDateTime(due)}.`
+}
+
 /** To the board: someone asks for a booking. */
 export function requestMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
   const { booking } = told
@@ -64,7 +72,7 @@ export function requestMail(config: Config, told: BoardMailContext): Promise<Mai
     heading: 'Ny bokningsförfrågan',
     children: (
       <>
-        <Paragraph>{booking.fullName} ska få svar senast {formatLongDateTime(answerBy(booking.createdAt))}.</Paragraph>
+        <Paragraph>{booking.fullName} {dueBefore(booking)}</Paragraph>
         <BookingFacts {...told} forBoard />
       </>
     ),
