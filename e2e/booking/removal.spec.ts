@@ -18,7 +18,7 @@ test('the board removes the name of a co-player, and the booker gets one mail ab
   await expect(removal('Bo Exempel')).toHaveCount(0)
 
   await removal('Gun Gäst').click()
-  await expect(dialog(page)).toContainText('Gun Gäst står sedan som ”Raderad medlem”, utan Golf-ID')
+  await expect(dialog(page)).toContainText('Gun Gäst står sedan som ”Borttaget namn”, utan Golf-ID')
   await expect(dialog(page)).toContainText(`Bo Exempel får besked om att en medspelare är borttagen, men inte om vem. Mejlet går till ${person.privateEmail}.`)
   await expect(dialog(page)).toContainText('Mejl som redan har skickats ändras inte, och inte heller meddelandet från den som bokade.')
   await expectAccessible(page, [{ width: 360, height: 740 }, { width: 1440, height: 900 }])
@@ -27,14 +27,14 @@ test('the board removes the name of a co-player, and the booker gets one mail ab
   // The dialog contains the same words until it has closed.
   await expect(dialog(page)).toHaveCount(0)
   await expect(removal('Gun Gäst')).toHaveCount(0)
-  await expect(page.getByText('Raderad medlem')).toBeVisible()
+  await expect(page.getByText('Borttaget namn')).toBeVisible()
   await expect(page.getByText('fyrboll, 4 spelare').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Bo Exempel, Koberg' })).toBeFocused()
   await site.mail(person.privateEmail, /^En medspelare är borttagen/)
   const [mail, ...more] = (await site.mails(person.privateEmail)).filter(({ subject }) => subject.startsWith('En medspelare är borttagen'))
   expect(more).toEqual([])
   expect(mail?.subject).toContain('Koberg')
-  expect(mail?.text).toContain('Raderad medlem, Dag Gäst, Siv Gäst')
+  expect(mail?.text).toContain('Borttaget namn, Dag Gäst, Siv Gäst')
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Gun Gäst')
 
   // The booker has changed the ball in the meantime: the name has moved to another place, and the dialog asks about it there.

@@ -150,7 +150,7 @@ test('the dialog that removes a name stays until the booking is refetched, and a
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Ta bort namnet Dag Gäst' }).click()
   await dialog(page).getByRole('button', { name: 'Ta bort namnet' }).click()
-  await expect(page.getByText('Raderad medlem')).toHaveCount(2)
+  await expect(page.getByText('Borttaget namn')).toHaveCount(2)
   await expect(dialog(page)).toHaveCount(0)
   await withdrawAll(booker)
 })

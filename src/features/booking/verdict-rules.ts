@@ -4,7 +4,7 @@ import { inKronor } from '#domain/numbers.ts'
 import { sorted } from '#domain/sorted.ts'
 import { lowered, withSingleSpaces } from '#domain/text.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
-import { erasedName } from '#features/privacy/rules.ts'
+import { erasedName, removedName } from '#features/privacy/rules.ts'
 import { ballOf, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from './quota-rules.ts'
 import { ballsInWords, type BookingRuleName, bookingRules, capitalized, isAlwaysClosed, isClosed, lowerFirst, numberInWords, quotaInWords, type Standing } from './rules.ts'
 import { bookingTexts } from './texts.ts'
@@ -68,7 +68,7 @@ export function playerKey({ golfId, name }: Pick<BallPlayer, 'golfId' | 'name'>)
   return golfId === null ? nameKey(name) : `id:${golfId}`
 }
 
-/** The {@link playerKey}s under which a ball's players hold their one booking. Erased players hold none, and all have the same name. */
+/** The {@link playerKey}s under which a ball's players hold their one booking. Erased players hold none, and share their names. */
 export function heldKeys(players: readonly Pick<BallPlayer, 'golfId' | 'name'>[]): string[] {
   return players.filter((player) => !isErased(player)).map(playerKey)
 }
@@ -111,9 +111,9 @@ export function isGolfIdAsName({ name }: Pick<BallPlayer, 'name'>, standing: rea
   return golfIdIn(name) !== null && !standing.some((player) => comparedName(player.name) === comparedName(name))
 }
 
-/** Whether this is all that is left of a player who has been erased. */
+/** Whether this is all that is left of a player who has been erased, or whose name the board has removed. */
 export function isErased({ name, golfId }: Pick<BallPlayer, 'golfId' | 'name'>): boolean {
-  return name === erasedName && golfId === null
+  return golfId === null && (name === erasedName || name === removedName)
 }
 
 /** First and last play day that may be asked for today (specification 9; match play: decisions.md part 1). */

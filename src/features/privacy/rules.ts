@@ -7,6 +7,9 @@ export type ConsentStep = (typeof consentSteps)[number]
 /** The name that replaces that of somebody who has been erased. */
 export const erasedName = 'Raderad medlem'
 
+/** The name that replaces a co-player's that the board has removed: that of a guest, or of somebody who is still a member. */
+export const removedName = 'Borttaget namn'
+
 /** How often somebody may fetch everything stored about a person, be it themselves or a member: each time reads most tables. */
 export const ownDataLimit = { limit: 30, windowSeconds: 3600 } as const
 

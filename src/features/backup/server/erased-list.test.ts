@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activePlayers, bookingDays, bookingPlayers, bookings } from '#features/booking/server/tables.ts'
-import { erasedName } from '#features/privacy/rules.ts'
+import { removedName } from '#features/privacy/rules.ts'
 import { markOf, noteRemovedName } from '#features/privacy/server/removal-store.ts'
 import { erasures, removedNames } from '#features/privacy/server/tables.ts'
 import { writeBackup } from '#server/backup/backup-files.ts'
@@ -87,7 +87,7 @@ describe('a copy from before an erasure', () => {
     await writeErasedList(database.db, directory)
     expect(await readFile(join(directory, erasedListName), 'utf8')).not.toMatch(/Gunnar/i)
     const { db } = await intoEmbedded(file)
-    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
+    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', removedName])
     expect((await db.select().from(activePlayers)).map(({ key }) => key)).toEqual(['id:990230-001'])
     expect(await db.select().from(bookings)).toMatchObject([{ status: 'received', revision: 1 }])
     expect(await db.select().from(removedNames), 'the restored database knows the removal').toEqual([taken])
@@ -101,7 +101,7 @@ describe('a copy from before an erasure', () => {
     await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 100) })
     await writeErasedList(database.db, directory)
     const { db } = await intoEmbedded(file)
-    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', erasedName])
+    expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', removedName])
   })
 
   it('keeps a name removed more than a minute before the copy, since it was put back', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
-import { erasedName } from '#features/privacy/rules.ts'
+import { erasedName, removedName } from '#features/privacy/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { type BallPlayer, playerKey } from '../verdict-rules.ts'
 import { isOpen } from './store.ts'
@@ -67,9 +67,12 @@ export async function moveGolfId(tx: Db, { userId, from, to, since }: {
  */
 export const erasedPlayer = { name: erasedName, golfId: null } as const
 
-/** Takes one player's name out of a booking. */
-export async function erasePlayer(tx: Db, { bookingId, position }: { bookingId: string; position: number }): Promise<void> {
-  await tx.update(bookingPlayers).set(erasedPlayer).where(and(eq(bookingPlayers.bookingId, bookingId), eq(bookingPlayers.position, position)))
+/** What is left of a player whose name the board has removed: the same, but not said to have been erased. */
+export const removedPlayer = { name: removedName, golfId: null } as const
+
+/** Removes one player's name from a booking. */
+export async function removeName(tx: Db, { bookingId, position }: { bookingId: string; position: number }): Promise<void> {
+  await tx.update(bookingPlayers).set(removedPlayer).where(and(eq(bookingPlayers.bookingId, bookingId), eq(bookingPlayers.position, position)))
 }
 
 /** Bookings with a player of this Golf-ID in the ball. */

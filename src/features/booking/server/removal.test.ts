@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { erasedName } from '#features/privacy/rules.ts'
+import { removedName } from '#features/privacy/rules.ts'
 import { markOf } from '#features/privacy/server/removal-store.ts'
 import { removedNames } from '#features/privacy/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
@@ -23,7 +23,7 @@ let other: TestPerson
 
 const done = { status: 200, body: { success: true, mail: 'kept' } }
 const untold = { status: 200, body: { success: true, mail: null } }
-const gone = [erasedName, null]
+const gone = [removedName, null]
 const [gun, dag] = [{ name: 'Gun Gäst', isVgfMember: false }, { name: 'Dag Gäst', isVgfMember: false }]
 const asBo = () => ({ name: 'Bo Exempel', golfId: bo.golfId, isVgfMember: true })
 const book = async (...players: object[]) => z.object({ id: z.uuid() }).parse(
@@ -65,7 +65,7 @@ describe('a co-player whose name the board removes', () => {
     const before = await seen(id)
     expect(await remove(id, 2)).toMatchObject(done)
     expect(await seen(id)).toEqual({
-      ...before, revision: 1, players: before.players.map((player, place) => place === 2 ? { ...player, name: erasedName, golfId: null } : player),
+      ...before, revision: 1, players: before.players.map((player, place) => place === 2 ? { ...player, name: removedName, golfId: null } : player),
     })
     expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 1, twoBalls: 0 }])
     expect(await site.db.select().from(removedNames).where(eq(removedNames.bookingId, id)))
@@ -176,7 +176,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
       const { revision } = await seen(id)
       expect(revision).toBe(outcomes.filter((outcome) => outcome === 'done').length)
       // There is one log entry for the removal, whoever did it.
-      expect((await actsOn(id)).length).toBe(stands[0]?.[0] === erasedName ? 1 : 0)
+      expect((await actsOn(id)).length).toBe(stands[0]?.[0] === removedName ? 1 : 0)
     }
   })
 

@@ -6,14 +6,14 @@ import { isActive } from '../cancellation-rules.ts'
 import { isErased, playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
 import { reassignActivePlayers } from './place-store.ts'
-import { erasedPlayer, erasePlayer } from './player-store.ts'
+import { removedPlayer, removeName } from './player-store.ts'
 import { after, enqueueAll, tell } from './settle.ts'
 import { findBooking, updateIfUnchanged } from './store.ts'
 
 /**
  * Removes a co-player's name from a booking, for somebody who asks the board: no erasure finds a name without a Golf-ID, and the booker can
- * change only an active booking. The place is left as an erasure leaves it, and the day keeps the ball. `position` counts in the revision
- * that was read. The booker of an active booking is mailed, but not told whose name it was.
+ * change only an active booking. The place is left as an erasure leaves it, apart from the name, and the day keeps the ball. `position`
+ * counts in the revision that was read. The booker of an active booking is mailed, but not told whose name it was.
  */
 export async function removeCoPlayer(
   services: Services,
@@ -30,7 +30,7 @@ export async function removeCoPlayer(
   if (isErased(player)) return { outcome: 'done', isTold: false }
   const now = clock.now()
   const today = dateInStockholm(now)
-  const players = booking.players.with(position, { ...player, ...erasedPlayer })
+  const players = booking.players.with(position, { ...player, ...removedPlayer })
   // A booker who has been erased has no address.
   const isTold = isActive(booking, today) && booking.email !== ''
   const mails = isTold ? [await playerRemovedMail(config, await tell(db, after(booking, { players }), now))] : []
@@ -38,7 +38,7 @@ export async function removeCoPlayer(
   const isDone = await db.transaction(async (tx) => {
     if (!await updateIfUnchanged(tx, booking, {})) return false
     await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from: [playerKey(player)], to: [], today })
-    await erasePlayer(tx, { bookingId: id, position })
+    await removeName(tx, { bookingId: id, position })
     await noteRemovedName(tx, { bookingId: id, mark, removedAt: now })
     await recordAct(tx, { actorId: admin.userId, act: 'booking_player_removed', subject: { kind: 'booking', id }, now })
     await enqueueAll(tx, services, mails)

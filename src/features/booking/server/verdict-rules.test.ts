@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bookingOptions } from '#content/booking-options.ts'
 import { addDays, dateInStockholm, weekdayOf } from '#domain/calendar.ts'
 import type { BookingOption } from '#features/courses/contract.ts'
-import { erasedName } from '#features/privacy/rules.ts'
+import { erasedName, removedName } from '#features/privacy/rules.ts'
 import { ballOf, dayState, fits, freeOf, nothingTaken, quotaOn, type Taken, withBall } from '../quota-rules.ts'
 import { bookingRules, type BallSize, type DayQuota } from '../rules.ts'
 import {
@@ -195,8 +195,8 @@ test.each([
   expect(newlyRepeatedIn(players, before)).toEqual(repeated)
 })
 
-test('a player counts as erased with the shared name of erased people and no Golf-ID', () => {
-  expect([gone, { ...gone, golfId: '990230-001' }, bo].map(isErased)).toEqual([true, false, false])
+test('a player counts as erased with the shared name of those erased or of names removed, and no Golf-ID', () => {
+  expect([gone, { ...gone, name: removedName }, { ...gone, golfId: '990230-001' }, bo].map(isErased)).toEqual([true, true, false, false])
 })
 
 /** One minute before midnight in Sweden, and midnight: in winter, and when summer time begins and ends. */

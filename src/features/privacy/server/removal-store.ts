@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto'
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { reassignActivePlayers } from '#features/booking/server/place-store.ts'
-import { erasePlayer, bumpRevisions } from '#features/booking/server/player-store.ts'
+import { bumpRevisions, removeName } from '#features/booking/server/player-store.ts'
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { type BallPlayer, playerKey } from '#features/booking/verdict-rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -72,7 +72,7 @@ export async function removeNamesAgain(db: Db, { records, madeAt }: { records: r
       for (const player of meant) {
         const from = [playerKey(player)]
         await reassignActivePlayers(tx, { bookingId, playDate: player.playDate, from, to: [], today: dateInStockholm(removedAt) })
-        await erasePlayer(tx, player)
+        await removeName(tx, player)
       }
     })
   }

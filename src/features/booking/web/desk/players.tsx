@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react'
 import { dateInStockholm } from '#domain/calendar.ts'
-import { erasedName } from '#features/privacy/rules.ts'
+import { removedName } from '#features/privacy/rules.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -22,7 +22,7 @@ function Description({ booking, name, isStanding }: { booking: BoardBooking; nam
   return (
     <>
       <p>
-        {name} står sedan som ”{erasedName}”, utan Golf-ID{isStanding && ', och får vara med i en annan bokning'}. Platsen i bollen finns kvar, och bokningen
+        {name} står sedan som ”{removedName}”, utan Golf-ID{isStanding && ', och får vara med i en annan bokning'}. Platsen i bollen finns kvar, och bokningen
         gäller som förut. Det går inte att ångra.
       </p>
       <p className="mt-2">
