@@ -173,7 +173,7 @@ test('problems are reported with links to them, and nothing is reported while al
   await page.reload()
   await test.step('late and lost mails are reported, and late deletion of old data is reported beside the backups', async () => {
     await expect(mails).toBeVisible()
-    await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
+    await expect(page.getByText(/^3 mejl från webbplatsen väntar, det äldsta sedan den 25 november 2026 kl\.\s09:00\. Troligen kommer inga mejl fram\./)).toBeVisible()
     await expect(page.getByText('De senaste 30 dagarna har tre mejl till medlemmar eller sökande inte gått att skicka. De står som Misslyckades på medlemmarnas kort')).toBeVisible()
     const receivers = page.getByRole('list', { name: 'De senaste gäller:' })
     await expect(receivers.getByRole('link', { name: 'Bo Exempel' })).toHaveAttribute('href', `/admin/medlemmar/${lostIds.member}`)

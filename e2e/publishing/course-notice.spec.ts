@@ -25,7 +25,7 @@ async function say(page: Page, title: string, text: string, lastDay = ''): Promi
   await page.getByLabel('Just nu').fill(text)
   await page.getByLabel('Sista dag det gäller').fill(lastDay)
   await save(page).click()
-  await expect(row(page, title)).toContainText(`Just nu${lastDay && `, till och med ${formatLongDay(lastDay)}`}: ${text}`)
+  await expect(row(page, title)).toContainText(`Just nu${lastDay && `, till och med den ${formatLongDay(lastDay)}`}: ${text}`)
   await expect(row(page, title)).toContainText('Visas nu')
 }
 

@@ -54,7 +54,7 @@ export const lateRetentionTexts = {
 /** Mails that have waited for hours. A single one is often due to its receiver; several mean that no mail gets out. */
 export const lateMailTexts = {
   title: 'Mejl som inte har gått iväg',
-  how: (count: number, since: string) => (count === 1 ? `Ett mejl från webbplatsen har väntat sedan ${since}.` : `${count} mejl från webbplatsen väntar, det äldsta sedan ${since}.`),
+  how: (count: number, since: string) => (count === 1 ? `Ett mejl från webbplatsen har väntat sedan den ${since}.` : `${count} mejl från webbplatsen väntar, det äldsta sedan den ${since}.`),
   why: (count: number) => (count === 1
     ? 'Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas mejlet inte.'
     : 'Troligen kommer inga mejl fram. Be den som sköter servern att titta på det. Nya försök görs i ungefär tre dygn, sedan skickas de inte.'),

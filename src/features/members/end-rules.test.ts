@@ -15,7 +15,7 @@ describe('the last day of a membership', () => {
     expect(endDayProblem('2021-11-24', '2026-11-23', ending)).toBeNull()
     for (const day of ['2021-11-23', '2016-11-23', '2000-01-01']) {
       expect(endDayProblem(day, '2026-11-23', ending), day)
-        .toBe('Ange ett datum, tidigast 24 november 2021. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
+        .toBe('Ange ett datum, tidigast den 24 november 2021. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
     }
   })
 
@@ -31,10 +31,10 @@ describe('the last day of a membership', () => {
   it('is at most four years ago when a non-superadmin ends the membership of somebody with a log-in', () => {
     const byWriter = { hasLogIn: true, bySuperadmin: false }
     expect(endDayProblem('2022-11-23', '2026-11-23', byWriter)).toBeNull()
-    expect(endDayProblem('2022-11-22', '2026-11-23', byWriter)).toBe('Ange ett datum, tidigast 23 november 2022. '
+    expect(endDayProblem('2022-11-22', '2026-11-23', byWriter)).toBe('Ange ett datum, tidigast den 23 november 2022. '
       + 'Uppgifterna raderas 5 år efter medlemskapets sista dag, så ett tidigare datum kan bara en superadministratör ange.')
     expect(endDayProblem('2016-11-23', '2026-11-23', byWriter))
-      .toBe('Ange ett datum, tidigast 23 november 2022. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
+      .toBe('Ange ett datum, tidigast den 23 november 2022. Kontrollera årtalet: uppgifterna raderas 5 år efter medlemskapets sista dag.')
     for (const each of [ending, { hasLogIn: false, bySuperadmin: false }]) expect(firstEndDay('2026-11-23', each)).toBe('2021-11-24')
   })
 })

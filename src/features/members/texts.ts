@@ -61,9 +61,9 @@ export const memberErrorTexts = {
   moved: 'Någon annan har ändrat uppgifterna under tiden. Se över dem och spara igen.',
   endDay: 'Ange ett datum, senast i dag',
   endDayTooEarly: (first: string, years: number) =>
-    `Ange ett datum, tidigast ${first}. Kontrollera årtalet: uppgifterna raderas ${years} år efter medlemskapets sista dag.`,
+    `Ange ett datum, tidigast den ${first}. Kontrollera årtalet: uppgifterna raderas ${years} år efter medlemskapets sista dag.`,
   endDaySuperadmins: (first: string, years: number) =>
-    `Ange ett datum, tidigast ${first}. Uppgifterna raderas ${years} år efter medlemskapets sista dag, så ett tidigare datum kan bara en superadministratör ange.`,
+    `Ange ett datum, tidigast den ${first}. Uppgifterna raderas ${years} år efter medlemskapets sista dag, så ett tidigare datum kan bara en superadministratör ange.`,
   alreadyEnded: 'Medlemskapet är redan avslutat',
   notEnded: 'Medlemskapet är inte avslutat',
   hasLogIn: 'Personen har redan en inloggning',

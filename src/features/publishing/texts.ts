@@ -33,7 +33,7 @@ export const publishingTexts = {
   otherContact: (names: string) => `${names} hör till samma klubb men har inte samma telefon och webbplats. Ska det ändras där också?`,
   /** A course's notice, in its row. */
   now: (text: string) => `Just nu: ${text}`,
-  nowTo: (text: string, day: string) => `Just nu, till och med ${day}: ${text}`,
+  nowTo: (text: string, day: string) => `Just nu, till och med den ${day}: ${text}`,
   /** The courses with a notice, while the rows are folded. */
   nowOf: (names: string) => `Just nu: ${names}`,
   nowShown: 'Visas nu',

@@ -98,8 +98,8 @@ describe('by when a request is answered', () => {
 
   it('is told to the booker and to the board', async () => {
     const { booking_receipt: receipt, booking_request: toBoard } = await mailsAt('2026-11-21T14:59:00Z')
-    expect(receipt).toContain('inom åtta timmar, alltså senast 21 november 2026 kl.\u00a023:59. Svaret kommer till den här adressen.')
-    expect(toBoard).toContain('ska få svar senast 21 november 2026 kl.\u00a023:59.')
+    expect(receipt).toContain('inom åtta timmar, alltså senast den 21 november 2026 kl.\u00a023:59. Svaret kommer till den här adressen.')
+    expect(toBoard).toContain('ska få svar senast den 21 november 2026 kl.\u00a023:59.')
   })
 
   it('is no time on or after the play day', async () => {

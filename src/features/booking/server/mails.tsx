@@ -28,7 +28,7 @@ function whenAnswered(config: Config, { booking }: BookingMailContext): string {
   const due = answerBy(booking.createdAt)
   return mayComeTooLate(due, booking.playDate)
     ? `Styrelsen svarar på sin fritid. ${bookingTexts.shortNotice} ${capitalized(contact(config))} om det brådskar.`
-    : `Styrelsen svarar på sin fritid och försöker göra det inom ${numberInWords(bookingRules.answerHours)} timmar, alltså senast ${formatLongDateTime(due)}.`
+    : `Styrelsen svarar på sin fritid och försöker göra det inom ${numberInWords(bookingRules.answerHours)} timmar, alltså senast den ${formatLongDateTime(due)}.`
 }
 
 /** Reminds the booker to tell the co-players: they get no mail, though bookers believe that they do. */
@@ -61,7 +61,7 @@ function dueBefore({ createdAt, playDate }: BoardMailContext['booking']): string
   const due = answerBy(createdAt)
   return mayComeTooLate(due, playDate)
     ? 'vill spela så snart att svaret behövs tidigare än vanligt. Svara så fort du kan.'
-    : `ska få svar senast ${formatLongDateTime(due)}.`
+    : `ska få svar senast den ${formatLongDateTime(due)}.`
 }
 
 /** To the board: someone asks for a booking. */
@@ -90,8 +90,8 @@ export function reminderMail(config: Config, told: BoardMailContext): Promise<Ma
     children: (
       <>
         <Paragraph>
-          En bokningsförfrågan har väntat sedan {formatLongDateTime(booking.createdAt)}.
-          {isLate ? ' Den skulle ha besvarats' : ' Den ska besvaras'} senast {formatLongDateTime(due)}.
+          En bokningsförfrågan har väntat sedan den {formatLongDateTime(booking.createdAt)}.
+          {isLate ? ' Den skulle ha besvarats' : ' Den ska besvaras'} senast den {formatLongDateTime(due)}.
         </Paragraph>
         <BookingFacts {...told} forBoard />
       </>

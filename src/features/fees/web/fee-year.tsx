@@ -144,7 +144,7 @@ function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, why
           {cleared && restorable > 0 && (
             <p>
               Om det blev fel kan {counted(restorable, 'medlem', 'medlemmar')} få tillbaka sin markering, till och
-              med {formatLongDay(lastUndoDay(new Date(cleared.at)))}. De som har markerats sedan dess behåller sin.
+              med den {formatLongDay(lastUndoDay(new Date(cleared.at)))}. De som har markerats sedan dess behåller sin.
             </p>
           )}
         </Notice>
@@ -203,7 +203,7 @@ function ClearDialog({ year: { marks }, question: { paid, clearedBefore, hasMove
         <>
           <p>
             Avgiften för {paid === 1 ? 'en medlem' : `${grouped(paid)} medlemmar`} ändras från Betald till Ej betald, också på Mina sidor. Inget mejl
-            skickas. Det går att ångra till och med {formatLongDay(addDays(today, undoDays))}.
+            skickas. Det går att ångra till och med den {formatLongDay(addDays(today, undoDays))}.
           </p>
           {membershipYear !== undefined && membershipYear < Number(today.slice(0, 4)) && (
             <p className="mt-3 font-semibold text-ink">Medlemsåret är fortfarande {membershipYear}. Ändra det först, om det är ett nytt år som börjar.</p>

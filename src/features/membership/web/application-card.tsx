@@ -156,7 +156,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
           </div>
         </div>
         <p className="mt-1 text-muted">
-          Ansökte {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
+          Ansökte den {formatLongDateTime(new Date(application.created_at))} och godkände integritetspolicyn, <span className="inline-block">version {application.consent_version}</span>
         </p>
       </div>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">

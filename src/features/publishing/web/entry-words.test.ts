@@ -21,8 +21,8 @@ test('sameClub finds the other courses of a club, and nothing else', () => {
 })
 
 test.each([
-  ['2027-05-15', 'Just nu, till och med 15 maj 2027: Stängd', false],
-  ['2027-05-14', 'Just nu, till och med 14 maj 2027: Stängd', true],
+  ['2027-05-15', 'Just nu, till och med den 15 maj 2027: Stängd', false],
+  ['2027-05-14', 'Just nu, till och med den 14 maj 2027: Stängd', true],
   ['', 'Just nu: Stängd', false],
 ])('on 15 May, a course notice with the last day %s reads: %s', (noticeLastDay, words, isOver) => {
   expect(nowOf({ notice: 'Stängd', noticeLastDay }, '2027-05-15')).toEqual({ words, isOver })

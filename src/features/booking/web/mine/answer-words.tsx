@@ -12,5 +12,5 @@ export function answerInWords({ answer_by: answerBy, play_date: day }: Pick<MyBo
   const due = new Date(answerBy)
   if (due < now) return <>Svaret har dröjt. <BoardLink>Hör av dig till styrelsen</BoardLink> om det brådskar.</>
   if (mayComeTooLate(due, day)) return <ShortNotice />
-  return `Svar väntas senast ${formatLongDateTime(due)}. Styrelsen svarar på sin fritid.`
+  return `Svar väntas senast den ${formatLongDateTime(due)}. Styrelsen svarar på sin fritid.`
 }

@@ -20,7 +20,7 @@ function itemAt(now: string, changes: Partial<MyBooking> = {}): string {
 }
 
 test.each([
-  ['2026-11-21T16:00:00Z', 'Svar väntas senast 21 november 2026 kl.\u00A017:00. Styrelsen svarar på sin fritid.'],
+  ['2026-11-21T16:00:00Z', 'Svar väntas senast den 21 november 2026 kl.\u00A017:00. Styrelsen svarar på sin fritid.'],
   ['2026-11-21T16:00:01Z', late],
   // The last minute of the play day in Sweden.
   ['2026-11-22T22:59:00Z', late],
