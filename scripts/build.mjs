@@ -49,7 +49,7 @@ export async function build() {
     const failed = results.filter((result) => result.status !== 0)
     for (const { output } of failed) console.error(output.trim())
     if (failed.length > 0) throw new SetupError(`Bygget av ${failed.map((result) => result.title).join(' och ')} misslyckades, se ovan.`)
-    console.log(`Bygget klart på ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    console.log(`Bygget är klart på ${((Date.now() - began) / 1000).toFixed(1).replace('.', ',')} s`)
   })
 }
 

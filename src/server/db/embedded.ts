@@ -133,7 +133,7 @@ function checkVersion(directory: string): void {
 }
 
 function damaged(directory: string, reason: string, cause: unknown): StartError {
-  return new StartError(`Databasen i ${directory} går inte att öppna, den är skadad eller oläslig: ${reason}`, { cause })
+  return new StartError(`Databasen i ${directory} går inte att öppna. Den är skadad eller oläslig: ${reason}`, { cause })
 }
 
 /** Happens after root, instead of the site's user, ran a command. An operator who took it for damage would restore a backup. */

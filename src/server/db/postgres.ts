@@ -117,7 +117,7 @@ async function checkServer(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query("select current_setting('server_version_num')::int / 10000 as version, lower(U&'\\0160') = U&'\\0161' as lowers")
   const [{ version, lowers }] = serverFacts.parse(rows)
   if (version < oldestVersion) {
-    throw new StartError(`PostgreSQL-servern i DATABASE_URL har version ${version}. Den behöver vara ${oldestVersion} eller senare.`)
+    throw new StartError(`PostgreSQL-servern i DATABASE_URL har version ${version}. Den måste vara ${oldestVersion} eller senare.`)
   }
   if (!lowers) log.warn("the database's locale knows no lower case beyond å, ä and ö: a search for a name such as Šimić finds nobody (docs/operations.md, From the embedded database to PostgreSQL)")
 }
@@ -130,7 +130,7 @@ const refusals: Readonly<Record<string, string>> = {
   '42501': 'låter inte användaren ändra i databasen',
   '53100': 'har en full disk. Inga uppgifter är skadade: frigör utrymme på den och starta igen',
   '53300': 'har inga lediga anslutningar',
-  '55P03': 'är upptagen: en annan process ändrar i databasen sedan länge',
+  '55P03': 'är upptagen: en annan process har länge hållit på att ändra i databasen',
   '57P01': 'håller på att stanna',
   '57P03': 'håller på att starta eller stanna',
 }

@@ -97,7 +97,7 @@ function page(title: string, content: Markup): Markup {
 
 function list(kept: KeptMail[], words: string): Markup {
   return html`<h1>Mejl på den här datorn</h1>
-<p class="muted">Ingen e-postserver är inställd, så inga mejl skickas. De stannar här i stället. Nyast först.</p>
+<p class="muted">Ingen mejlserver är inställd, så inga mejl skickas. De stannar här i stället. Nyast först.</p>
 <form action="/dev/mail" role="search">
 <label for="q">Sök på mottagare eller ämne</label>
 <div class="row"><input id="q" name="q" type="search" value="${words}"><button>Sök</button></div>

@@ -31,7 +31,7 @@ function forbidden(error: unknown): string | null {
 export function errorMessageFor(error: unknown, directory: string): string {
   if (error instanceof StartError) return error.message
   const problem = problemOf(error)
-  if (problem === 'disk_full') return `Disken är full. Frigör utrymme på den som har ${directory} och försök igen.`
+  if (problem === 'disk_full') return `Disken med ${directory} är full. Frigör utrymme och försök igen.`
   if (problem === 'unwritable') return `Det går inte att skriva i ${directory}. Ge användaren rätt till katalogen eller välj en annan.`
   const refused = forbidden(error)
   if (refused !== null) return `PostgreSQL låter inte användaren i DATABASE_URL göra det som behövs: ${refused}. Ge användaren rätt till det och försök igen.`
