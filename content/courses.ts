@@ -103,7 +103,7 @@ export const courses: readonly Course[] = [
   })),
   courseOf('lysegarden', 'lysegarden-9', ({ faciliteter }) => ({
     id: 'lysegarden-9', name: 'Lysegården 9-håls', hal: 9, faciliteter: ['9-hålsbana', ...faciliteter],
-    beskrivning: 'Lysegårdens kortare bana, för nio hål på samma anläggning som 18-hålsbanan.',
+    beskrivning: 'Lysegårdens kortare bana, med nio hål, på samma anläggning som 18-hålsbanan.',
   })),
   courseOf('sankt-jorgen', 'sankt-jorgen'),
   courseOf('sjogarde', 'sjogarde'),

@@ -120,7 +120,7 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'list',
           items: [
-            'När webbplatsen används på riktigt går all trafik krypterad (https).',
+            'All trafik till webbplatsen är krypterad (https).',
             'Länkar för att välja lösenord gäller en begränsad tid och bara en gång.',
             'Upprepade misslyckade försök att logga in stoppas en stund.',
             'Byter du lösenord avslutas inloggningen på dina andra enheter.',
@@ -133,7 +133,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'kakor',
       heading: 'Kakor',
       blocks: [
-        { kind: 'text', text: 'En kaka är en liten textfil som webbplatsen lägger i din webbläsare. Vi använder bara kakor och lokal lagring som behövs för det du själv har bett om, och därför visas ingen fråga om samtycke (lagen 2022:482 om elektronisk kommunikation). Post- och telestyrelsen (PTS) ser till att den lagen följs.' },
+        { kind: 'text', text: 'En kaka är en liten textfil som webbplatsen lägger i din webbläsare. Vi använder bara kakor och lokal lagring som behövs för det du själv har bett om, och därför visas ingen fråga om samtycke. Det följer av lagen (2022:482) om elektronisk kommunikation. Post- och telestyrelsen (PTS) ser till att den följs.' },
         {
           kind: 'facts',
           items: [
@@ -143,8 +143,8 @@ export const privacyPolicy: PrivacyPolicy = {
             { term: 'admin-sidebar', text: `Kaka för styrelsens administration: om menyn är hopfälld. Den gäller i ${retention.sidebarDays} dagar.` },
             { term: 'membership-application', text: 'Lokal lagring i fliken, på din egen enhet: det du har skrivit i en påbörjad ansökan om medlemskap, så att det finns kvar om något går fel. Det försvinner när du skickar ansökan eller stänger fliken.' },
             { term: 'booking-request', text: 'Lokal lagring i fliken, på din egen enhet: en påbörjad bokningsförfrågan, så att den finns kvar om något går fel. Den försvinner när du skickar den eller stänger fliken.' },
-            { term: 'react-router-scroll-positions', text: 'Lokal lagring i fliken, på din egen enhet: hur långt ned på sidorna du var, så att du kommer tillbaka till samma ställe. Den försvinner när du stänger fliken.' },
-            { term: 'theme', text: 'Lokal lagring på din egen enhet: om du har valt ljust eller mörkt utseende längst ned på sidan. Den försvinner när du väljer Auto igen.' },
+            { term: 'react-router-scroll-positions', text: 'Lokal lagring i fliken, på din egen enhet: hur långt ner på sidorna du var, så att du kommer tillbaka till samma ställe. Den försvinner när du stänger fliken.' },
+            { term: 'theme', text: 'Lokal lagring på din egen enhet: om du har valt ljust eller mörkt utseende längst ner på sidan. Den försvinner när du väljer Auto igen.' },
           ],
         },
         { kind: 'text', text: 'Inga kakor används för statistik eller marknadsföring. Du kan ta bort kakor i webbläsarens inställningar. Då loggas du ut.' },
@@ -158,7 +158,7 @@ export const privacyPolicy: PrivacyPolicy = {
         {
           kind: 'list',
           items: [
-            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda delarna gör du själv på Mina sidor, under Dina uppgifter. Kan du inte logga in får du kopian av styrelsen (tillgång)',
+            'få veta vilka uppgifter vi har om dig och få en kopia av dem; båda delarna hittar du på Mina sidor, under Dina uppgifter. Kan du inte logga in får du kopian av styrelsen (tillgång)',
             'få fel rättade; det mesta ändrar du själv på Mina sidor (rättelse)',
             'få uppgifter raderade när vi inte längre behöver dem och inte heller måste ha dem kvar; det begär du på Mina sidor eller hos styrelsen (radering)',
             'få behandlingen begränsad medan en fråga reds ut (begränsning)',
@@ -177,7 +177,7 @@ export const privacyPolicy: PrivacyPolicy = {
       id: 'andringar',
       heading: 'Ändringar',
       blocks: [
-        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel betalning av avgiften, uppdaterar vi policyn innan de öppnar. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
+        { kind: 'text', text: 'När webbplatsen får nya delar, till exempel betalning av avgiften, uppdaterar vi policyn innan de tas i bruk. Datumet överst på sidan visar när den senast ändrades. Vid ändringar som betyder något för dig meddelar vi medlemmarna.' },
       ],
     },
   ],

@@ -29,7 +29,7 @@ test('the results of every tournament are shown and lead back to the competition
     await expect(page.getByRole('heading', { level: 2, name: 'Grattis till vinnaren!' })).toBeVisible()
     expect(await Promise.all(early.map((text) => text?.evaluate((element) => element.isConnected))), 'the page keeps the same elements').toEqual([true, true])
     expect(asked).toEqual([JSON.stringify({ p_id: 'vartavlingen' })])
-    await page.getByRole('link', { name: 'Till tävlingarna' }).click()
+    await page.getByRole('link', { name: 'Tillbaka till tävlingarna' }).click()
   })
 
   for (const { id, name, date, location, winner } of tournaments) await test.step(`results of ${name}`, async () => {
@@ -53,7 +53,7 @@ test('the results of every tournament are shown and lead back to the competition
     await expect(table.getByText(/guld|silver|brons/)).toHaveCount(3)
     await expect(page.getByText('Exempelresultat')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Till tävlingarna' }).click()
+    await page.getByRole('link', { name: 'Tillbaka till tävlingarna' }).click()
     await expect(page).toHaveURL('/tavlingar')
     await expect(page).toHaveTitle('Tävlingar – VGF')
   })

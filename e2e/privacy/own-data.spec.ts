@@ -57,7 +57,7 @@ test('what the copy leaves out is stated even when the data cannot be fetched', 
   await page.route('**/api/rpc/get_my_data', (route) => route.abort())
   await page.goto('/mina-sidor/mina-uppgifter')
   await expect(page.getByText('Kunde inte hämta dina uppgifter:')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('link', { name: 'Längst ned' }).click()
+  await page.getByRole('link', { name: 'Längst ner' }).click()
   await expect(page.getByRole('heading', { name: 'Det här är inte med' })).toBeFocused()
   await page.unroute('**/api/rpc/get_my_data')
   await page.getByRole('button', { name: 'Försök igen' }).click()

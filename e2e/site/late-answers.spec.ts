@@ -67,7 +67,7 @@ test('a booking request left while being sent is shown as pending on return, the
   await expect(page.getByText('Bokningsförfrågan skickad!').first()).toBeVisible()
   await expect(send(page)).toBeEnabled()
   // As when the form stayed open: told beside the toast, with the focus there.
-  await expect(page.getByRole('main').getByText('Svaret kommer med ett mejl')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Svaret kommer i ett mejl')).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Bokningsförfrågan skickad!')
   await expect(guestName).toHaveValue('')
   expect(await page.getByText(/Förfrågan är inte skickad|Vi vet inte om förfrågan kom fram/).count()).toBe(0)

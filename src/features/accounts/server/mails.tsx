@@ -88,8 +88,8 @@ export async function emailChangedMail(site: Site, recipient: Recipient): Promis
         reason="den här adressen hörde till ditt konto fram till nu"
       >
         <Paragraph>
-          Ditt konto har fått en ny e-postadress. Länkar för nytt lösenord skickas dit och inte längre till den här adressen. Det gör
-          också svar på kommande bokningar som du har gjort med den.
+          Ditt konto har fått en ny e-postadress. Länkar för nytt lösenord går dit och inte längre till den här adressen. Det gör också
+          svar på kommande bokningar där du angav den här adressen.
         </Paragraph>
         <Paragraph>Om det var du som gjorde ändringen är allt som det ska. Om det inte var du: {contact(site)} så snart du kan.</Paragraph>
       </Letter>,

@@ -27,7 +27,7 @@ export default function FirstAdministratorPage() {
   if (token === null || check.data?.valid === false || callFailure(check.error).code === 'INVALID') return <DeadLink />
   if (!check.data && check.isError) return <Unchecked error={check.error} onRetry={() => check.refetch()} />
   return (
-    <AccountSheet title={title} intro="Det blir webbplatsens första administratör. Kontot får alla behörigheter och kan sedan släppa in andra.">
+    <AccountSheet title={title} intro="Du blir webbplatsens första administratör. Du får alla behörigheter och kan sedan ge andra behörighet.">
       {token && check.data ? <FirstAdministratorForm token={token} /> : <Waiting text={guardTexts.loading} />}
     </AccountSheet>
   )

@@ -110,7 +110,7 @@ export function LogInForm({ golfId, problem, returnTo, onSecondFactor, onUser }:
           {refusal.noAccount && (
             <p className="mt-2">
               Kontrollera siffrorna. Har du aldrig loggat in? Be om en länk på sidan <Link to={paths.forgotPassword} state={returnTo}>Glömt lösenord</Link>. Väntar du
-              på svar på din ansökan? Det kommer med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
+              på svar på din ansökan? Det kommer i ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
             </p>
           )}
         </ProblemNotice>

@@ -249,7 +249,7 @@ export function teeTimeMail(config: Config, told: BookingMailContext, { before }
     children: (
       <>
         <Paragraph>
-          {teeTime ? `Din bokning har fått starttiden ${atTime(teeTime)}.` : 'Starttiden för din bokning gäller inte längre, och någon ny är inte angiven än. Bokningen står kvar.'}
+          {teeTime ? `Din bokning har fått starttiden ${atTime(teeTime)}.` : 'Starttiden för din bokning gäller inte längre, och ingen ny är angiven än. Bokningen står kvar.'}
           {before && ` Tidigare starttid: ${atTime(before)}.`} {calendarTexts.change}
         </Paragraph>
         <BookingFacts {...told} />

@@ -103,7 +103,7 @@ function Missing() {
       <BallInRough className="h-28 sm:h-36" />
       <h1 className="mt-6">{competitionTexts.missing}</h1>
       <p className="mt-4 text-xl text-muted">{competitionTexts.missingText}</p>
-      <LinkButton to={paths.competitions} className="mt-8">{competitionTexts.back}</LinkButton>
+      <LinkButton to={paths.competitions} className="mt-8">{competitionTexts.toList}</LinkButton>
     </div>
   )
 }

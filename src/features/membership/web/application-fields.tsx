@@ -58,7 +58,7 @@ function WayIn({ ofAddress = false }: { ofAddress?: boolean }) {
     <p role="alert">
       {ofAddress && 'Delar du adressen med någon? Varje medlem behöver en egen. '}
       Är du redan medlem, eller är din ansökan godkänd? Be om en länk på sidan <Link to={paths.forgotPassword}>Glömt lösenord</Link>, så
-      kommer du in. Om din ansökan väntar får du svar med ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
+      kommer du in. Om din ansökan väntar får du svar i ett mejl. Har du varit medlem tidigare? Hör av dig till styrelsen<BoardAddress />.
     </p>
   )
 }

@@ -124,7 +124,7 @@ describe('an erasure', () => {
     expect(last).toMatchObject({ kind: 'erasure_done', subject: 'Dina uppgifter är raderade' })
     expect(last?.text).toMatch(/eftersom\s+dina\s+uppgifter\s+hos\s+föreningen\s+just\s+har\s+raderats/)
     expect(last?.text).not.toContain(firstName)
-    for (const told of ['till två år efter speldagen', 'Det som är publicerat', 'Integritetsskyddsmyndigheten']) expect(last?.text).toContain(told)
+    for (const told of ['kvar i två år efter speldagen', 'Det som är publicerat', 'Integritetsskyddsmyndigheten']) expect(last?.text).toContain(told)
     expect(await findWords(site.db, [marta.userId])).toEqual(expect.arrayContaining([expect.stringMatching(/^audit_entries: /)]))
     expect((await findWords(site.db, [marta.userId])).filter((row) => !row.startsWith('audit_entries'))).toEqual([])
     expect((await findWords(site.db, [marta.memberId])).filter((row) => !/^(audit_entries|erasures)/.test(row))).toEqual([])

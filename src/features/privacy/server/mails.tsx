@@ -154,7 +154,7 @@ export async function erasedMail(config: Config, { address, hadLogIn }: { addres
       </Paragraph>
       <Paragraph>
         Om du har fått en avgift för sen avbokning står ditt namn, ditt Golf-ID och beloppet kvar
-        till {numberInWords(retention.bookingYears)} år efter speldagen, som underlag för avgiften. Det som är publicerat, till exempel
+        i {numberInWords(retention.bookingYears)} år efter speldagen, som underlag för avgiften. Det som är publicerat, till exempel
         resultat, finns kvar tills du ber oss ändra det. Det som hör till räkenskaperna sparas så länge lagen kräver.
       </Paragraph>
       <Paragraph>

@@ -75,7 +75,7 @@ function RequestDialog({ onClose, passwordForm: PasswordForm }: OwnDataCardProps
           </p>
           <p className="mt-2">
             Det går inte att ångra när det är gjort. Fram till dess kan du ta tillbaka din begäran. Om du har fått en avgift för
-            sen avbokning står namn, Golf-ID och belopp kvar till {numberInWords(retention.bookingYears)} år efter speldagen.
+            sen avbokning står namn, Golf-ID och belopp kvar i {numberInWords(retention.bookingYears)} år efter speldagen.
           </p>
         </>
       )}

@@ -188,7 +188,7 @@ function Opening({ isThere = false }: { isThere?: boolean }) {
       <PageHeading
         title="Mina uppgifter"
         // Longer than any text that comes with the data, which would otherwise be the largest contentful paint.
-        intro={<>Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut. <Link to={`#${leftOutId}`}>Längst ned</Link> står vad som inte är med.</>}
+        intro={<>Det som webbplatsen har sparat om dig, hur länge det sparas och vad som inte lämnas ut. <Link to={`#${leftOutId}`}>Längst ner</Link> står vad som inte är med.</>}
         // Rendered from the start: appearing later, they would move what is below.
         actions={(
           <div className="no-print flex flex-wrap gap-3">

@@ -40,7 +40,7 @@ function SentNotice({ request }: { request: BookingRequest }) {
     <div className="mb-6 grid gap-3">
       <Notice ref={notice} tabIndex={-1} tone="ok" className="outline-none" title={bookingTexts.sent}>
         <p>
-          {courseLabel(request.p_course)}, {dayInWords(request.p_play_date)}. Svaret kommer med ett mejl och syns under{' '}
+          {courseLabel(request.p_course)}, {dayInWords(request.p_play_date)}. Svaret kommer i ett mejl och syns under{' '}
           <Link to={`${paths.profile}#bokningar`}>Mina bokningar</Link>.
         </p>
       </Notice>

@@ -94,7 +94,7 @@ export function withGolfId(row: TypedPlayer, golfId: string): TypedPlayer {
 
 function savedMessage(mail: MailFate | null): ToastMessage {
   if (mail === null) return { title: 'Inget att ändra', text: 'Bokningen har redan de medspelarna. Inget nytt mejl skickas.' }
-  const text = mail === 'queued' ? 'Styrelsen får veta det med ett mejl.' : 'Mejlet sparas: den här installationen skickar inga.'
+  const text = mail === 'queued' ? 'Styrelsen får veta det i ett mejl.' : 'Mejlet sparas: den här installationen skickar inga.'
   return { tone: 'ok', title: 'Medspelarna är ändrade', text }
 }
 
