@@ -157,7 +157,7 @@ test('problems are reported with links to them, and nothing is reported while al
   const lapsed = { count: 0 }
   await page.route('**/api/rpc/get_dashboard_stats', (route) => route.fulfill({ json: { ...figures, lapsedInvitations: lapsed.count } }))
   await page.goto('/admin/dashboard')
-  await expect(page.getByText('Senaste säkerhetskopia')).toBeVisible()
+  await expect(page.getByText('Senaste säkerhetskopian')).toBeVisible()
   await expect(mails).toHaveCount(0)
   await expect(copies.getByRole('listitem')).toHaveCount(2)
   await expect(card(page, 'Aktiva Medlemmar')).toContainText('650')

@@ -86,7 +86,7 @@ test('the dashboard shows when the last backup was made', async ({ page, site, s
   await signIn(page, superadmin)
   await page.goto('/admin/dashboard')
   const report = page.getByRole('region').or(page.locator('section')).filter({ has: page.getByRole('heading', { name: 'Säkerhetskopior' }) })
-  await expect(report.getByText('Senaste återläsningsprov')).toBeVisible()
+  await expect(report.getByText('Senaste återläsningsprovet')).toBeVisible()
   expect(await run('backup', [], { DATA_DIR: site.dataDir })).toMatchObject({ status: 0 })
   await page.reload()
   await expect(report.getByText(/^i dag kl\.\s\d\d:\d\d · \d+ kB$/)).toBeVisible()

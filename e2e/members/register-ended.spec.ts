@@ -131,7 +131,7 @@ test('resuming a membership first mentions its paid mark and booking stop, which
   await page.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Återuppta medlemskapet?' })
   await expect(question).toContainText('Medlemmen är stoppad från att boka, och stoppet står kvar.')
-  await expect(question).toContainText('Markeringen Betald står kvar, om ni inte har tagit bort allas markeringar inför ett nytt medlemsår sedan dess. Gäller den avgiften för ett tidigare år tar du bort den.')
+  await expect(question).toContainText('Markeringen Betald står kvar, om ni inte har tagit bort allas markeringar inför ett nytt medlemsår sedan dess. Om markeringen gäller ett tidigare års avgift tar du bort den.')
   await question.getByRole('button', { name: 'Avbryt' }).click()
 
   await page.getByRole('button', { name: 'Häv stoppet Berta Provsson' }).click()

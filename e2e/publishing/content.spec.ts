@@ -117,9 +117,9 @@ test('changes to news, competitions and the management group appear on the site'
     await page.getByLabel('Dag', { exact: true }).fill('2025-12-01')
     await page.getByRole('textbox', { name: 'Plats' }).fill('Ale GK')
     await submit(page, 'Publicera').click()
-    await expect(page.getByText('Tiden har gått, så medlemmarna ser tävlingen som avslutad. Stämmer datum och status?').first()).toBeVisible()
+    await expect(page.getByText('Datumet har passerat, så medlemmarna ser tävlingen som avslutad. Stämmer datum och status?').first()).toBeVisible()
     const mistyped = row(page, 'Vårtävlingen').filter({ hasText: '1 december 2025 · Kommande · Ale GK' })
-    await expect(mistyped).toContainText('Tiden har gått')
+    await expect(mistyped).toContainText('Datumet har passerat')
     await expect(row(page, 'Vårtävlingen').filter({ hasText: 'Avslutad · Lysegårdens GK' })).toContainText(/2025\s· Avslutad/)
     await page.goto('/tavlingar')
     await expect(page.getByRole('region', { name: 'Resultat', exact: true }).getByRole('heading', { level: 3 })).toHaveText([

@@ -37,7 +37,7 @@ export function shownSetting(name: string, text: string): string {
 export type CheckedSetting = { text: string } | { problem: string }
 
 export const settingTexts = {
-  missing: 'Behöver fyllas i',
+  missing: 'Måste fyllas i',
   nameSigns: 'Får inte innehålla < > " eller radbrytning',
   phone: 'Skriv numret med riktnummer, så att det börjar med 0 eller +',
   bankgiro: 'Ett bankgironummer har 7 eller 8 siffror: NNN-\u2060NNNN eller NNNN-\u2060NNNN',

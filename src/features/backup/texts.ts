@@ -2,18 +2,20 @@ import { numberInWords } from '#features/booking/rules.ts'
 import { lostMailDays, type RunKind, type RunProblem, warnAfterHours } from './rules.ts'
 
 /** The dashboard's texts about each kind of run. */
-export const kindTexts: Record<RunKind, { title: string; never: string; failed: string; late: string }> = {
+export const kindTexts: Record<RunKind, { title: string; never: string; failed: string; late: string; tooOld: string }> = {
   backup: {
-    title: 'Senaste säkerhetskopia',
+    title: 'Senaste säkerhetskopian',
     never: 'Ingen ännu. Den första tas automatiskt inom ett dygn.',
     failed: 'Det senaste försöket att ta en säkerhetskopia misslyckades',
     late: `Säkerhetskopian är mer än ${warnAfterHours.backup / 24} dygn gammal`,
+    tooOld: 'För gammal',
   },
   drill: {
-    title: 'Senaste återläsningsprov',
+    title: 'Senaste återläsningsprovet',
     never: 'Inget ännu. Det görs automatiskt efter en säkerhetskopia.',
     failed: 'Det senaste återläsningsprovet misslyckades',
     late: `Återläsningen har inte provats på ${warnAfterHours.drill / 24} dygn`,
+    tooOld: 'För gammalt',
   },
 }
 

@@ -20,7 +20,7 @@ export const bookingFieldTexts = {
   keyOfAnother: 'Förfrågan kunde inte skickas igen. Ladda om sidan och försök på nytt.',
   balls: `Ange ett antal från 0 till ${maxQuotaBalls}`,
   period: `Välj högst ${availabilityDays} dagar, med den första dagen först`,
-  listMoved: 'Listan har ändrats. Börja om från början.',
+  listMoved: 'Listan har ändrats. Ladda om den.',
   windowHint: `Bokning kan göras tidigast ${bookingRules.windowDays / 7} veckor före spel`,
   matchWindowHint: `Matchspel kan bokas upp till ${bookingRules.matchPlayWindowDays} dagar före spel`,
   dayPassed: 'Dagen har passerat. Välj en annan dag.',

@@ -1,8 +1,8 @@
-import { counted } from '#domain/numbers.ts'
+import { counted, grouped } from '#domain/numbers.ts'
 
 export const feeTexts = {
   nothing: 'Klistra in betalningarna här först.',
-  tooManyLines: (max: number, are: number) => `Det är ${are} rader. Klistra in högst ${max} åt gången.`,
+  tooManyLines: (max: number, are: number) => `Det är ${grouped(are)} rader. Klistra in högst ${grouped(max)} åt gången.`,
   notFound: 'Medlemmarna kunde inte hämtas',
   notMarked: 'Avgifterna kunde inte markeras',
   marksNotFound: 'Kunde inte hämta hur många som är markerade:',

@@ -53,13 +53,13 @@ export const uploadTexts = {
 export const fileTexts = {
   empty: 'Filen är tom.',
   workbook: `Det är en Excel-arbetsbok. Öppna den i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen.`,
-  pdf: 'Det är en PDF. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
-  noText: 'Det är ingen textfil. Medlemmarna behöver ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
+  pdf: 'Det är en PDF. Medlemmarna måste ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
+  noText: 'Det är ingen textfil. Medlemmarna måste ligga i en CSV-fil, som går att spara från ett kalkylprogram.',
   noGolfId: (first: string) =>
-    `Filens första rad behöver vara rubriker, och en av dem Golf-ID. Första raden i din fil är: ${first}`,
+    `Filens första rad måste vara rubriker, och en av dem ska vara Golf-ID. Första raden i din fil är: ${first}`,
   noRows: 'Filen har rubriker men inga medlemmar.',
   tooManyRows: (most: string) => `Filen har fler än ${most} rader. Dela upp den.`,
-  openQuote: (line: number) => `Ett citattecken på rad ${line} eller senare saknar sitt par, så filen går inte att läsa. Rätta det i filen och läs in den igen.`,
+  openQuote: (line: number) => `Det saknas ett avslutande citattecken på rad ${line} eller senare, så filen går inte att läsa. Rätta det i filen och läs in den igen.`,
   misread: (line: number, cell: string) => `Bokstäver som å, ä och ö har blivit fel i filen. På rad ${line} står det till exempel: ${cell}. `
     + `Öppna registret i Excel, välj Spara som och filtypen ${csvKind}, och läs in den filen. Om det är fel även i Excel rättar du det där först.`,
 } as const

@@ -70,7 +70,7 @@ export const memberErrorTexts = {
   noLogIn: 'Personen måste ha en inloggning för att få en behörighet',
   emailUnconfirmed: 'E-postadressen är inte bekräftad, så länkar för nytt lösenord går till en annan adress. Kontrollera med medlemmen att adressen stämmer och spara den igen. Då mejlas en länk att bekräfta den med.',
   noAddress: 'Personen har ingen e-postadress i registret',
-  invitedSince: 'En inbjudan har redan skickats sedan du öppnade kortet. Skicka en ny bara om den inte kommer fram. När du skickar en ny slutar länken i den förra att fungera.',
+  invitedSince: 'En inbjudan har redan skickats sedan du öppnade kortet. Skicka bara en till om den förra inte kommer fram. Då slutar länken i den förra att fungera.',
   noAddressToInvite: 'Ange en e-postadress att skicka inbjudan till',
   holdsRole: 'Medlemmen har en behörighet. Bara en superadministratör kan ändra Golf-ID, e-postadresser, telefon och kontaktsätt, och avsluta medlemskapet.',
   lastSuperadmin: 'Det måste finnas minst en superadministratör. Ge någon annan behörigheten först.',

@@ -135,7 +135,7 @@ const annualReports: KindRules = {
   fields: [
     { name: 'year', label: 'Verksamhetsår', type: 'year' },
     { name: 'board', label: 'Styrelse', type: 'people', hint: 'En person per rad, till exempel Kassör: Cecilia Exempel.' },
-    { name: 'otherElected', label: 'Andra valda', type: 'people', hint: 'Revisor och valberedning, en person per rad.', optional: true },
+    { name: 'otherElected', label: 'Revisor och valberedning', type: 'people', hint: 'En person per rad, till exempel Revisor: Cecilia Exempel.', optional: true },
     {
       name: 'statistics', label: 'Siffror', type: 'statistics', optional: true,
       hint: 'En siffra per rad med antal; ordet för flera; ordet för en. Till exempel 12; tävlingar; tävling.',

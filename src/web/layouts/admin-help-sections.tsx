@@ -56,7 +56,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       <ol>
         <li>Öppna Bokningar och välj en förfrågan. Där ser du om något i bokningsreglerna hindrar den.</li>
         <li>Tryck på Jag tar den, så ser de andra att du ringer banan. Om du inte hinner svara trycker du på Låt någon annan ta den.</li>
-        <li>Boka hos banan. Tryck sedan på Bekräfta och skriv starttiden om du har den, eller på Avböj med ett skäl.</li>
+        <li>Boka hos banan. Tryck sedan på Bekräfta och skriv starttiden om du har den. Eller tryck på Avböj och skriv ett skäl.</li>
       </ol>
       <p>Medlemmen får svaret i ett mejl, med en kalenderfil när tiden är bekräftad. Om två svarar samtidigt gäller det första svaret.</p>
       <p>
@@ -191,8 +191,8 @@ export const helpSections: Record<HelpId, ReactNode> = {
         Den som vill få sina uppgifter raderade begär det på Mina sidor, under Dina uppgifter. Begäran syns på Dashboard, och ni ska
         svara inom en månad. Om någon ber om det på annat sätt: kontrollera att det är rätt person och avsluta medlemskapet. Sedan kan
         en superadministratör radera. Tryck på Radera uppgifterna på medlemmens kort, läs vad som raderas och vad som står kvar, och bekräfta. Det går inte att ångra.
-        Om någon står i en annans boll utan Golf-ID hittas namnet inte vid en radering: öppna bokningen och tryck på knappen bredvid namnet, med
-        en person och ett kryss.
+        Om någon står utan Golf-ID i någon annans boll hittas namnet inte vid en radering. Öppna bokningen och tryck på Ta bort namnet,
+        knappen bredvid namnet (en figur med ett kryss).
       </p>
       <p>
         En kopia av sina uppgifter hämtar medlemmen på samma ställe. Den som inte kan logga in får den av er: kontrollera att det är

@@ -12,9 +12,8 @@ import type { KindReport } from '../contract.ts'
 import { formatBytes, type RunKind, type Health } from '../rules.ts'
 import { askOperator, kindTexts, lateRetentionTexts, problemTexts, reportTexts } from '../texts.ts'
 
-const badges: Record<Health, ReactNode> = {
+const badges: Record<Exclude<Health, 'late'>, ReactNode> = {
   ok: <Badge tone="ok">I ordning</Badge>,
-  late: <Badge tone="bad">För gammal</Badge>,
   failed: <Badge tone="bad">Misslyckades</Badge>,
   never: <Badge>Väntar</Badge>,
 }
@@ -71,7 +70,7 @@ function Row({ kind, report, icon, now }: { kind: RunKind; report: KindReport; i
     </>
   )
   return (
-    <Line icon={icon} title={kindTexts[kind].title} badge={badges[report.standing]} when={when}>
+    <Line icon={icon} title={kindTexts[kind].title} badge={report.standing === 'late' ? <Badge tone="bad">{kindTexts[kind].tooOld}</Badge> : badges[report.standing]} when={when}>
       <Warning kind={kind} report={report} />
     </Line>
   )

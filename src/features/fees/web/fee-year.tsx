@@ -126,7 +126,7 @@ function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, why
             <span ref={isRestored ? undefined : told} tabIndex={-1} className="outline-none">
               {isCleared
                 ? counted(outcome.cleared, 'markering är borttagen', 'markeringar är borttagna')
-                : cleared && `Alla markeringar Betald togs bort den ${formatLongDateTime(new Date(cleared.at))}`}
+                : cleared && `Markeringen Betald togs bort för alla den ${formatLongDateTime(new Date(cleared.at))}`}
             </span>
           )}
           action={cleared && restorable > 0 && (
@@ -168,7 +168,7 @@ function Asked({ year, question }: { year: FeeYear; question: Question }) {
             <MarkedSince paid={question.markedSince} />
           </>
         )}
-        confirmText="Markera dem igen"
+        confirmText="Markera igen"
         pendingText="Sparar..."
       />
     )
@@ -213,7 +213,7 @@ function ClearDialog({ year: { marks }, question: { paid, clearedBefore, hasMove
           )}
         </>
       )}
-      confirmText="Ta bort markeringarna"
+      confirmText={paid === 1 ? 'Ta bort markeringen' : 'Ta bort markeringarna'}
       pendingText="Tar bort..."
       danger
     >

@@ -103,7 +103,7 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, field, type, fi
           autoComplete="off"
           readOnly={!mayMark || undefined}
           onChange={(event) => type(event.target.value)}
-          placeholder={'2026-01-12  Anna Exempel  780912-013  500,00'}
+          placeholder={'2026-01-12  Anna Exempel  990230-001  275,00'}
         />
         <div>
           <Button

@@ -114,9 +114,9 @@ describe('a file that cannot be read', () => {
     ['an old workbook', Uint8Array.from([0xD0, 0xCF, 0x11, 0xE0]), /Excel-arbetsbok/],
     ['a PDF', '%PDF-1.7\n', /PDF/],
     ['a picture', Uint8Array.from([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]), /ingen textfil/],
-    ['no headings', 'Anna Exempel;990230-001\n', 'Filens första rad behöver vara rubriker, och en av dem Golf-ID. Första raden i din fil är: Anna Exempel, 990230-001'],
-    ['no Golf-ID', 'Namn;Telefon\nAnna;1\n', /en av dem Golf-ID.*Namn, Telefon/],
-    ['a quote without its pair', 'Golf-ID;Namn\n1;"Anna\n2;Bo\n', 'Ett citattecken på rad 2 eller senare saknar sitt par, så filen går inte att läsa. Rätta det i filen och läs in den igen.'],
+    ['no headings', 'Anna Exempel;990230-001\n', 'Filens första rad måste vara rubriker, och en av dem ska vara Golf-ID. Första raden i din fil är: Anna Exempel, 990230-001'],
+    ['no Golf-ID', 'Namn;Telefon\nAnna;1\n', /en av dem ska vara Golf-ID.*Namn, Telefon/],
+    ['a quote without its pair', 'Golf-ID;Namn\n1;"Anna\n2;Bo\n', 'Det saknas ett avslutande citattecken på rad 2 eller senare, så filen går inte att läsa. Rätta det i filen och läs in den igen.'],
     ['a quote without its pair, below a cell of several lines', 'sep=;\nGolf-ID;Namn\n1;"Bo\nEk"\n\n2;"Anna\n', /rad 3 eller senare/],
     ['a quote without its pair, far from the end', `Golf-ID;Namn\n1;Bo\n2;"Anna\n${'3;Rut\n'.repeat(40_000)}`, /rad 3 eller senare/],
   ])('is refused with the reason: %s', async (_, content, problem) => {

@@ -151,7 +151,7 @@ function paidText({ matchplay_approved: isPaid, ended_on: endedOn }: MemberDetai
   if (!isPaid || endedOn === null) return ''
   return isOfPastYear(endedOn, dateInStockholm(serverNow()))
     ? ' Markeringen Betald tas bort. Om avgiften för i år har kommit in markerar du den igen.'
-    : ' Markeringen Betald står kvar, om ni inte har tagit bort allas markeringar inför ett nytt medlemsår sedan dess. Gäller den avgiften för ett tidigare år tar du bort den.'
+    : ' Markeringen Betald står kvar, om ni inte har tagit bort allas markeringar inför ett nytt medlemsår sedan dess. Om markeringen gäller ett tidigare års avgift tar du bort den.'
 }
 
 function ResumeDialog({ member, open, onClose }: QuestionProps) {

@@ -20,6 +20,6 @@ test('says who has booked where somebody else has', () => {
 test('says when there may be more bookings than the card shows, and links to all of them', () => {
   expect(historyOf(historyShown - 1)).not.toContain('Här visas')
   const full = historyOf(historyShown)
-  expect(full).toContain(`Här visas högst ${historyShown}, de senaste.`)
+  expect(full).toContain(`Här visas de ${historyShown} senaste.`)
   expect(full).toContain('href="/admin/bokningar?flik=alla&amp;sok=990230-001"')
 })

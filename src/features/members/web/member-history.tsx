@@ -31,7 +31,7 @@ function History({ title, empty, more, children }: { title: string; empty: strin
   return (
     <CardPart title={title}>
       <ul role="list" className="divide-y divide-line">{children}</ul>
-      {children.length >= historyShown && <p className="mt-4 text-muted">Här visas högst {historyShown}, de senaste. {more}</p>}
+      {children.length >= historyShown && <p className="mt-4 text-muted">Här visas de {historyShown} senaste. {more}</p>}
     </CardPart>
   )
 }

@@ -71,7 +71,7 @@ export default function EntryPage({ preview }: { preview: EntryPreview }) {
   const place = kind && (isNew ? kindPaths[kind] : entryPlace(kind, id))
   return (
     <>
-      <BackLink to={`${paths.adminContent}${place ? `#${place}` : ''}`}>Till innehållet</BackLink>
+      <BackLink to={`${paths.adminContent}${place ? `#${place}` : ''}`}>Tillbaka till innehållet</BackLink>
       {kind && !(isNew && kindRules[kind].isFixed)
         ? <Entry key={`${kind}/${id}`} kind={kind} id={isNew ? newId : id} isNew={isNew} preview={preview} />
         : <Missing />}

@@ -52,7 +52,7 @@ function paymentMail(config: Config, told: Told): Promise<MailDraft> {
     reason: 'adressen tar emot meddelanden till föreningens styrelse',
     children: (
       <Paragraph>
-        {nameOf(told)} har ändrat vart eller hur medlemmarna betalar. Ändringen gäller redan, på webbplatsen och i mejlen till medlemmar.
+        {nameOf(told)} har ändrat uppgifterna om hur medlemmarna betalar. Ändringen gäller redan, på webbplatsen och i mejlen till medlemmar.
       </Paragraph>
     ),
   })

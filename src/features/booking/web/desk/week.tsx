@@ -37,7 +37,7 @@ function mondayOf(day: string): string {
 function leftText(day: DayAvailability | undefined): string {
   if (!day) return '–'
   if (day.state === 'partly') return capitalized(leftInWords(day.free))
-  return { free: 'Allt ledigt', full: 'Fullt', closed: 'Stängd för bokning' }[day.state]
+  return { free: 'Allt ledigt', full: 'Fullbokad', closed: 'Stängd för bokning' }[day.state]
 }
 
 function BookedBall({ booking, course, to }: { booking: BoardBooking; course: string; to: string }) {

@@ -83,7 +83,7 @@ export default function QuotasPage() {
   const whyNotId = useId()
   return (
     <>
-      <BackLink to={paths.adminBookings}>Till bokningarna</BackLink>
+      <BackLink to={paths.adminBookings}>Tillbaka till bokningarna</BackLink>
       <PageHeading
         title="Banor och kvoter"
         intro="Hur många bollar varje bana ger föreningen per dag. En ändring gäller genast, och bokningar som redan finns står kvar."
