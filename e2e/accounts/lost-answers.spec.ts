@@ -50,6 +50,20 @@ test('a registration with a lost answer offers to log in, and a second try says 
   await logIn.click()
   await expect(page).toHaveURL('/login')
   await signIn(page, { ...person, password: chosen })
+
+  await test.step('a registration at a browser where somebody else is logged in, whose log-in fails, ends at the log-in form', async () => {
+    await signIn(page, (await site.logins()).superadmin)
+    const next = await addMember(admin, { firstName: 'Nora', p_phone: '0701740656', p_club: 'Ale', p_send_invitation: true })
+    await page.goto(await site.link(next.privateEmail, '/onboarding'))
+    await page.getByLabel('Välj ett lösenord').fill(chosen)
+    await page.getByLabel('Upprepa lösenordet').fill(chosen)
+    await page.getByRole('checkbox').check()
+    await page.route('**/api/auth/verify-token', (route) => route.abort())
+    await complete.click()
+    await expect(page.getByText('Logga in med ditt Golf-ID och ditt nya lösenord.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('Golf-ID')).toBeVisible()
+  })
 })
 
 test('the security page reports an unknown outcome only where a change may have been made', async ({ page, site, signIn, callerFor }) => {

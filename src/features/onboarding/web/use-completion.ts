@@ -14,6 +14,7 @@ import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
 import type { OnboardingApplication } from '../contract.ts'
 import { onboardingTexts } from '../texts.ts'
 import { completionFormSchema, type CompletionForm, type CompletionValues } from './completion-form-schema.ts'
+import { firstLogIn } from './first-log-in.ts'
 
 /** Returns the toast for a form that cannot be submitted: one problem at a time (specification 5 and 8). */
 function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
@@ -31,23 +32,15 @@ function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
   return { tone: 'bad', title: onboardingTexts.failed, text: first?.message }
 }
 
-/** Logs in with the token that the completed registration returned; goes to the log-in page if that fails. */
-function useFirstLogIn() {
+/** Welcomes the new member on Mina sidor; goes to the log-in page if the person is not logged in yet. */
+function useFirstLogIn(golfId: string) {
   const navigate = useNavigate()
   return async (token: string | null) => {
-    if (token !== null) {
-      try {
-        const { user } = await api.accounts.verifyToken({ type: 'magiclink', token_hash: token })
-        setSession(user)
-        showToast({ tone: 'ok', title: onboardingTexts.done, text: `Välkommen, ${user.firstName}!` })
-        await navigate(paths.profile, { replace: true })
-        return
-      } catch {
-        // The registration stands; the person logs in by hand instead.
-      }
-    }
-    showToast({ tone: 'ok', title: onboardingTexts.done, text: 'Logga in med ditt Golf-ID och ditt nya lösenord.' })
-    await navigate(paths.logIn, { replace: true })
+    const user = await firstLogIn(api.accounts, token, golfId)
+    setSession(user)
+    const text = user ? `Välkommen, ${user.firstName}!` : 'Logga in med ditt Golf-ID och ditt nya lösenord.'
+    showToast({ tone: 'ok', title: onboardingTexts.done, text })
+    await navigate(user ? paths.profile : paths.logIn, { replace: true })
   }
 }
 
@@ -72,7 +65,7 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [maybeDone, setMaybeDone] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const logIn = useFirstLogIn()
+  const logIn = useFirstLogIn(application.golf_id)
 
   function refuse(errors: FieldErrors<CompletionForm>) {
     setFailure(ifUnsure)
