@@ -7,11 +7,14 @@ import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { settingsTexts, settingWords } from '../texts.ts'
 
+/** Settings that say where or how members pay. */
+const paymentSettings = ['bankgiro', 'swish', 'round_payment'] as const satisfies readonly SettingName[]
+
 /**
  * Settings whose change is mailed to the board: where members pay, and where the board gets its mail. A change of these by an intruder must
- * be noticed.
+ * be noticed. One of another kind needs a mail of its own in {@link changeMails}.
  */
-const toldSettings = ['board_email', 'bankgiro', 'swish', 'round_payment'] as const satisfies readonly SettingName[]
+const toldSettings = ['board_email', ...paymentSettings] as const
 
 export interface ToldChange {
   name: (typeof toldSettings)[number]
@@ -38,7 +41,7 @@ interface Told {
 
 /** Writes the mails about changes; none if there are none. */
 export function changeMails(config: Config, told: Told): Promise<MailDraft[]> {
-  const address = told.changes.find((change) => !isPayment(change))
+  const address = told.changes.find(({ name }) => name === 'board_email')
   const payment = told.changes.filter(isPayment)
   return Promise.all([
     ...(address ? [boardEmailMail(config, told, address)] : []),
@@ -99,7 +102,7 @@ async function write(
   return { kind, about: 'settings', to: { address }, subject, ...letter }
 }
 
-const isPayment = ({ name }: ToldChange): boolean => name !== 'board_email'
+const isPayment = ({ name }: ToldChange): boolean => paymentSettings.some((payment) => payment === name)
 
 const nameOf = ({ by: { firstName, lastName } }: Told): string => `${firstName} ${lastName}`
 
