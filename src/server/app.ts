@@ -170,7 +170,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
 }
 
 /** Paths below `/api/` that are no calls: health, the OpenAPI document, calendar files, exports and imports. */
-const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|(bookings|competitions)\/[^?]+\.ics|exports\/[a-z]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
+const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|(bookings|competitions)\/[^?]+\.ics|exports\/[a-z-]+\.csv|imports\/[a-z]+\.csv)(\?|$)/
 
 /** The statuses of refused files that are logged: not logged in, not allowed, too large, too many. */
 const refusedFile = new Set([401, 403, 413, 429])
