@@ -40,7 +40,7 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
       const stored = (await allMails(site.db)).map(({ messageId }) => messageId).toSorted()
       await eventually('all mails received', () => received.length >= stored.length)
       expect(received.map(({ raw }) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1] ?? 'none').toSorted()).toEqual(stored)
-      const senders = sites.map((each) => linesOf(each.printed(), 'Mail sent').length)
+      const senders = sites.map((each) => linesOf(each.printed(), 'mail sent').length)
       note(`${stored.length} mails, each received once; sent by the processes: ${senders.join(', ')}`)
     })
   })

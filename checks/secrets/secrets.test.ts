@@ -100,7 +100,7 @@ async function run(): Promise<Run> {
     await mail.stop()
     await actsOnBrokenSite(world, busy, markedPerson(marks))
     const running = site
-    await expect.poll(() => running.printed().match(/Mail postponed/g)?.length ?? 0, { timeout: 30_000 }).toBeGreaterThan(1)
+    await expect.poll(() => running.printed().match(/mail postponed/g)?.length ?? 0, { timeout: 30_000 }).toBeGreaterThan(1)
     if (database.break) {
       await database.break()
       await actsOnBrokenSite(world, busy, markedPerson(marks))

@@ -17,8 +17,8 @@ const forbidden = ['661121-001', 'anna.o\'neil+golf@example.com', 'anna%40exampl
 
 describe('a log line', () => {
   test('is one JSON object with level, time and message', () => {
-    expect(JSON.parse(logged((log) => { log.warn({ mail: 7 }, 'Mail postponed') }))).toEqual({
-      level: 'warn', time: isoTime, pid: process.pid, mail: 7, msg: 'Mail postponed',
+    expect(JSON.parse(logged((log) => { log.warn({ mail: 7 }, 'mail postponed') }))).toEqual({
+      level: 'warn', time: isoTime, pid: process.pid, mail: 7, msg: 'mail postponed',
     })
   })
 

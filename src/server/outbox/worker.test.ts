@@ -125,7 +125,7 @@ describe('failures', () => {
       clock.advanceSeconds(secondsToNextAttempt(attempt) ?? 0)
     }
     expect(await allMails(database.db)).toMatchObject([{ attempts: maxAttempts, failedAt: anyDate }])
-    expect(lines.at(-1)).toContain('Mail given up')
+    expect(lines.at(-1)).toContain('mail given up')
     expect(lines.join('')).not.toContain('never@example.com')
   })
 

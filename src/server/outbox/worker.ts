@@ -62,7 +62,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         await claimForFreeSlots()
       } while (wokenMeanwhile && !stopping)
     } catch (error) {
-      log.error({ err: error }, 'The outbox could not be read')
+      log.error({ err: error }, 'the outbox could not be read')
     } finally {
       isFilling = false
     }
@@ -87,7 +87,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   async function attempt(mail: ClaimedMail): Promise<void> {
     const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(transport.timeoutSeconds * 1000)])
     const delivery = await transport.deliver(mail, signal).catch((error: unknown): Delivery => {
-      log.error({ err: error, mail: mail.id }, 'The mail transport failed')
+      log.error({ err: error, mail: mail.id }, 'the mail transport failed')
       return { outcome: 'postponed', aboutMail: false, reason: 'The mail transport failed' }
     })
     const settlement = settlementOf(delivery, mail, clock.now(), production)
@@ -104,16 +104,16 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       await sleep(seconds * 1000)
       try {
         const outcome = await settleMail(db, mail, clock.now(), settlement)
-        if (outcome === 'lost') log.warn(about, 'The lease of a mail had passed to another process')
-        else if (outcome === 'redirected') log.warn(about, 'Mail goes to the new address of the board')
-        else if (outcome === 'otherwise') log.warn({ ...about, ...(settlement.state === 'failed' && { reason: settlement.reason }) }, 'Mail refused, and goes to its other address')
-        else if (settlement.state === 'sent') log.info(about, 'Mail sent')
-        else if (settlement.state === 'waiting') log.warn({ ...about, reason: settlement.reason }, 'Mail postponed')
-        else log.error({ ...about, reason: settlement.reason }, 'Mail given up')
+        if (outcome === 'lost') log.warn(about, 'the lease of a mail had passed to another process')
+        else if (outcome === 'redirected') log.warn(about, 'mail goes to the new address of the board')
+        else if (outcome === 'otherwise') log.warn({ ...about, ...(settlement.state === 'failed' && { reason: settlement.reason }) }, 'mail refused, and goes to its other address')
+        else if (settlement.state === 'sent') log.info(about, 'mail sent')
+        else if (settlement.state === 'waiting') log.warn({ ...about, reason: settlement.reason }, 'mail postponed')
+        else log.error({ ...about, reason: settlement.reason }, 'mail given up')
         if (outcome === 'server back') await goOn()
         return
       } catch (error) {
-        log.error({ ...about, err: error }, 'The result of a mail could not be noted')
+        log.error({ ...about, err: error }, 'the result of a mail could not be noted')
       }
     }
   }
@@ -121,8 +121,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   /** The server is available again: makes the mails due that found it unavailable. */
   async function goOn(): Promise<void> {
     await tryAgainNow(db, clock.now())
-      .then((count) => log.info({ count }, 'Mails that the mail server had not taken are tried again'))
-      .catch((error: unknown) => log.error({ err: error }, 'Mails that wait for the mail server could not be tried at once'))
+      .then((count) => log.info({ count }, 'mails that the mail server had not taken are tried again'))
+      .catch((error: unknown) => log.error({ err: error }, 'mails that wait for the mail server could not be tried at once'))
   }
 
   async function prune(): Promise<void> {
@@ -130,7 +130,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     if (now - prunedAt < pruneEveryMs) return
     prunedAt = now
     await pruneSettledMails(db, new Date(now - retention.mailDays * 86_400_000))
-      .catch((error: unknown) => log.error({ err: error }, 'Old mails could not be deleted'))
+      .catch((error: unknown) => log.error({ err: error }, 'old mails could not be deleted'))
   }
 
   function wake(): void {

@@ -28,7 +28,10 @@ const resetLinkAnswer = 400
 /** The recipient of a mail that is rendered but never sent. */
 const stranger = { userId: '', email: 'nobody@localhost', firstName: 'Namn' }
 
-/** Sends a new invitation if the address belongs to somebody who is approved and has not completed the registration. */
+/**
+ * Sends a new invitation if the address belongs to an approved applicant who has not completed the registration, or to a member without a
+ * log-in. Sends nothing to anybody else.
+ */
 export type InviteAgain = (email: string) => Promise<void>
 
 /** Forgotten, reset and changed passwords. */

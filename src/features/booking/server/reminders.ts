@@ -34,6 +34,6 @@ export async function remindBoard(services: Services): Promise<void> {
 export function startReminders(services: Services): { stop(): Promise<void> } {
   return repeat(() => remindBoard(services), {
     firstAfterMs: 0,
-    failed: (error) => services.log.error({ err: error }, 'Waiting requests could not be looked through'),
+    failed: (error) => services.log.error({ err: error }, 'waiting requests could not be looked through'),
   })
 }
