@@ -12,8 +12,8 @@ const everyMs = 3_600_000
 const firstAfterMs = 10 * 60_000
 
 /**
- * Deletes what no longer counts for anything: ended sessions, links, tries and files. At night also what has been kept as long as the
- * privacy policy says. If a part fails, the others are still done, and then it rejects.
+ * Deletes what no longer counts for anything: ended sessions, links, tries and files; and sums up the register's counters. At night also
+ * deletes what has been kept as long as the privacy policy says. If a part fails, the others are still done, and then it rejects.
  */
 export function prune(services: Services): Promise<void> {
   const { db, clock, log } = services
@@ -26,7 +26,7 @@ export function prune(services: Services): Promise<void> {
       if (await runNightlyRetention(services)) log.info('what has been kept long enough is forgotten')
     },
   }
-  return forEachIsolated(Object.entries(parts), { log, name: ([part]) => part, work: ([, forget]) => forget() })
+  return forEachIsolated(Object.entries(parts), { log, name: ([part]) => part, work: ([, part]) => part() })
 }
 
 /** Prunes once an hour, the first time sooner. */
