@@ -29,6 +29,7 @@ test('the policy shows its date and names exactly what the site stores in a brow
     await expect(times.getByText('2 år efter speldagen.')).toBeVisible()
     await expect(times.getByText(/Upp till 12 månader.*raderas uppgifterna igen/)).toBeVisible()
   })
+  await expect(page.getByRole('link', { name: 'imy.se (öppnas i en ny flik)' })).toHaveAttribute('target', '_blank')
   const named = await page.getByRole('region', { name: /Kakor/ }).getByRole('term').allInnerTexts()
   await page.reload()
   await look()

@@ -205,7 +205,9 @@ test('without tiles the map says so and its flags still work', async ({ page }) 
   await refuseTiles(page)
   await openMap(page)
   await expect(section(page).getByRole('status')).toHaveText('Kartbilden kunde inte hämtas. Flaggorna visar ändå var banorna ligger.')
-  await expect(section(page)).toContainText('OpenStreetMaps bidragsgivare')
+  for (const name of ['Leaflet', 'OpenStreetMaps bidragsgivare']) {
+    await expect(section(page).getByRole('link', { name: `${name} (öppnas i en ny flik)`, exact: true })).toHaveAttribute('target', '_blank')
+  }
   // With nothing chosen; e2e/accessibility/states.spec.ts checks it with a course chosen.
   await expectAccessible(page)
   await flag(page, 'Lerjedalen').click()

@@ -45,7 +45,7 @@ export function createClubMap(element: HTMLElement, { clubs, tileUrl, onSelect, 
     dragging: !isTouch(),
     ...(still && { zoomAnimation: false, fadeAnimation: false, inertia: false }),
   })
-  leaflet.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>')
+  leaflet.attributionControl.setPrefix(credit('https://leafletjs.com', 'Leaflet'))
   addTiles(leaflet, tileUrl, onTiles)
 
   const pointer: Pointer = { at: '', restsAt: '' }
@@ -89,10 +89,15 @@ function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 
+/** Returns a link for the map's corner, like `ExternalLink` but without its sign, for which there is no room. */
+function credit(href: string, text: string): string {
+  return `<a href="${href}" target="_blank" rel="noopener noreferrer">${text}<span class="sr-only"> (öppnas i en ny flik)</span></a>`
+}
+
 function addTiles(leaflet: LeafletMap, tileUrl: string, onTiles: (shown: boolean) => void): void {
   const tiles = tileLayer(tileUrl, {
     maxZoom: 19,
-    attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMaps bidragsgivare</a>',
+    attribution: `© ${credit('https://www.openstreetmap.org/copyright', 'OpenStreetMaps bidragsgivare')}`,
     // The site's own policy sends no referrer to other sites, but tile services refuse requests without one.
     referrerPolicy: 'strict-origin',
   })
