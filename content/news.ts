@@ -44,7 +44,7 @@ export const news = [
     titel: 'Dags att betala årsavgiften',
     kortBeskrivning: `Avgiften för {membershipYear} är {fee} kr och ska vara betald senast den ${bylawTerms.feeDue}.`,
     fullText: [
-      `Årsavgiften för {membershipYear} är {fee} kr. Den betalas till föreningens bankgiro eller med Swish, senast den ${bylawTerms.feeDue}. Numren står på startsidan.`,
+      `Årsavgiften för {membershipYear} är {fee} kr. Den ska vara betald senast den ${bylawTerms.feeDue}. Hur du betalar står på startsidan.`,
       'Ange namn och Golf-ID när du betalar, så att betalningen kan prickas av mot rätt medlem. På Mina sidor ser du om avgiften är registrerad.',
     ],
     isNew: false,
