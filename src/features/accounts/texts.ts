@@ -47,7 +47,6 @@ export const guardTexts = {
 
 export const forgotPasswordTexts = {
   sent: 'E-post skickad',
-  sentText: 'Kolla din inkorg för återställningslänk',
   failed: 'Något gick fel',
   emailRequired: 'Ange din e-postadress',
   hint: 'Någon av de adresser som du har uppgett till föreningen.',

@@ -51,7 +51,8 @@ export function ForgotPasswordForm({ again, onSent }: ForgotPasswordFormProps) {
     } catch (error) {
       return show(error)
     }
-    showToast({ tone: 'ok', title: forgotPasswordTexts.sent, text: delivers ? forgotPasswordTexts.sentText : mailKeptText })
+    // Whether a mail was sent must not show (003), so the confirmation says on what that depends (044).
+    showToast({ tone: 'ok', title: forgotPasswordTexts.sent, text: delivers ? undefined : mailKeptText })
     onSent(email)
   }, () => setProblem(stillUnknown(securityTexts.linkUnknown)))
 
