@@ -52,7 +52,7 @@ const accounts = {
 
 const members = {
   'get_association': 2,
-  'send_contact_message': 6,
+  'send_contact_message': 5,
   'list_courses': 2,
   'list_news': 2,
   'list_offers': 2,
@@ -63,13 +63,13 @@ const members = {
   'get_course_availability': 2,
   'get_courses_availability': 2,
   'check_booking': 7,
-  // The facts for the rules, the locks that keep them true, the booking with its players and places, whose address it is and whether it may be mailed, two mails.
-  'create_booking_request': 22,
+  // The facts for the rules, the locks that keep them true, the booking with its players and places, whose address it is and whether it may be mailed, the mails.
+  'create_booking_request': 21,
   'complete_co_player': 3,
   'get_my_bookings': 2,
   // The measured bookings are answered to an address other than the log-in's: one statement counts that.
-  'change_co_players': 17,
-  'cancel_booking': 10,
+  'change_co_players': 16,
+  'cancel_booking': 9,
   // Who is mailed, whether they may be, and the mail.
   'renew_calendar_address': 7,
   'choose_calendar_competitions': 2,
@@ -81,13 +81,13 @@ const members = {
   // Every table that holds something about a person.
   'get_my_data': 27,
   'export_my_data': 28,
-  'request_erasure': 11,
+  'request_erasure': 10,
   // Who is mailed, and the mail.
   'withdraw_erasure': 6,
 
   'check_email_exists': 2,
   'check_golf_id_exists': 2,
-  'create_membership_application': 7,
+  'create_membership_application': 6,
   'GET functions/complete-onboarding': 3,
   'functions/complete-onboarding': 16,
 }

@@ -69,7 +69,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       if (saved === 'again') return makeCodesAnew(tx, userId, again)
       if (!saved) return null
       await recordAct(tx, { ...ownAct(userId), act: 'second_factor_added', now: clock.now() })
-      for (const mail of [isFirst ? first : oneMore, ...toBoard]) await outbox.enqueue(tx, mail)
+      await outbox.enqueueAll(tx, [isFirst ? first : oneMore, ...toBoard])
       return await countRecoveryCodes(tx, userId) > 0 ? [] : giveCodes(tx, userId)
     })
     services.mailQueued()

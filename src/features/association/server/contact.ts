@@ -52,7 +52,7 @@ export async function sendMessage(
   const mails = [await boardMail(config, sender, message), await receiptMail(config, sender, { message, receipt })]
   const outcome = await db.transaction(async (tx) => {
     if (!await insertMessage(tx, message)) return keyHolder(tx, sender.userId, form)
-    for (const mail of mails) await outbox.enqueue(tx, mail)
+    await outbox.enqueueAll(tx, mails)
     return 'new'
   })
   if (outcome === 'new') mailQueued()

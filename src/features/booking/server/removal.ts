@@ -7,7 +7,7 @@ import { isErased, playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
 import { reassignActivePlayers } from './place-store.ts'
 import { removedPlayer, removeName } from './player-store.ts'
-import { after, enqueueAll, tell } from './settle.ts'
+import { after, tell } from './settle.ts'
 import { findBooking, updateIfUnchanged } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function removeCoPlayer(
   id: string,
   { position, seenRevision }: { position: number; seenRevision: number },
 ): Promise<{ outcome: 'done'; isTold: boolean } | { outcome: 'moved' }> {
-  const { db, clock, config } = services
+  const { db, clock, config, outbox } = services
   const booking = await findBooking(db, id)
   if (!booking) throw refusal('NOT_FOUND')
   if (seenRevision !== booking.revision) return { outcome: 'moved' }
@@ -41,7 +41,7 @@ export async function removeCoPlayer(
     await removeName(tx, { bookingId: id, position })
     await noteRemovedName(tx, { bookingId: id, mark, removedAt: now })
     await recordAct(tx, { actorId: admin.userId, act: 'booking_player_removed', subject: { kind: 'booking', id }, now })
-    await enqueueAll(tx, services, mails)
+    await outbox.enqueueAll(tx, mails)
     return true
   })
   return isDone ? { outcome: 'done', isTold } : { outcome: 'moved' }

@@ -15,7 +15,6 @@ import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
 import { LostRaceError } from './lost-race.ts'
 import { reassignActivePlayers, takePlace } from './place-store.ts'
-import { enqueueAll } from './settle.ts'
 import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
 /** The content of the form; `players` are the booker and then the co-players. */
@@ -85,7 +84,7 @@ async function store(
   visitor: Visitor,
   { form, requestKey, options }: { form: RequestForm; requestKey: string; options: readonly BookingOption[] },
 ): Promise<RequestOutcome> {
-  const { db, clock, config, mailQueued } = services
+  const { db, clock, config, outbox, mailQueued } = services
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
   const provedEmail = await findLogInEmail(db, visitor.userId)
@@ -112,7 +111,7 @@ async function store(
     const keys = { bookingId: booking.id, playDate: booking.playDate, from: [], to: heldKeys(players), today: dateInStockholm(now) }
     if (!await reassignActivePlayers(tx, keys)) throw new LostRaceError('one_active_booking')
     await writePlayers(tx, booking, players)
-    await enqueueAll(tx, services, mails)
+    await outbox.enqueueAll(tx, mails)
     return { outcome: 'stored', id: booking.id, status: booking.status, isNew: true }
   })
   if (outcome.outcome === 'stored' && outcome.isNew) mailQueued()

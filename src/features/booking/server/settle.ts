@@ -3,7 +3,6 @@ import { recordAct } from '#server/audit/audit.ts'
 import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { isDeadlock } from '#server/db/errors.ts'
-import type { MailDraft } from '#server/outbox/outbox.ts'
 import { cancellationFee, isActive, isWithdrawable, waivesCost } from '../cancellation-rules.ts'
 import { ballOf, quotaOn, takesNoMore } from '../quota-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
@@ -27,7 +26,7 @@ const rounds = 20
 
 /**
  * Reads a booking and lets `act` decide and write based on what was read; starts again when somebody else was faster (`act` returns null).
- * So mails can be rendered before the transaction and are still true.
+ * So mails can be rendered before the transaction and are still true. The caller of the act calls `mailQueued` after the commit.
  */
 async function onBooking<Outcome>(
   { db }: Services,
@@ -58,11 +57,6 @@ async function releaseAll(tx: Db, booking: Booking, today: string): Promise<void
   await reassignActivePlayers(tx, { bookingId: booking.id, playDate: booking.playDate, from, to: [], today })
 }
 
-/** Queues mails in the transaction of the act that they tell of; the caller calls `mailQueued` after the commit. */
-export async function enqueueAll(tx: Db, { outbox }: Services, mails: readonly MailDraft[]): Promise<void> {
-  for (const mail of mails) await outbox.enqueue(tx, mail)
-}
-
 /**
  * Cancels an own booking, frees its day and players, and returns the fee. `seenFee` is the fee that the member was shown; null accepts any.
  * The booking may have become late or been confirmed since, and nobody shall owe more than they agreed to.
@@ -72,7 +66,7 @@ export function cancelBooking(
   visitor: Visitor,
   { id, seenFee }: { id: string; seenFee: number | null },
 ): Promise<Settled<{ fee: number; mailTo: string }> | { outcome: 'fee_moved'; fee: number }> {
-  const { db, clock, config } = services
+  const { db, clock, config, outbox } = services
   return onBooking(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
     const now = clock.now()
@@ -87,7 +81,7 @@ export function cancelBooking(
     return db.transaction(async (tx) => {
       if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, today)
-      await enqueueAll(tx, services, mails)
+      await outbox.enqueueAll(tx, mails)
       return { outcome: 'done', result: { fee, mailTo: told.to } }
     })
   })
@@ -136,7 +130,7 @@ export function answerBooking(
   id: string,
   { decision, teeTime, reason, note, seenRevision }: Answer,
 ): Promise<Settled<null> | { outcome: 'moved' | 'own' }> {
-  const { db, clock, config } = services
+  const { db, clock, config, outbox } = services
   return onBooking<Settled<null> | { outcome: 'moved' | 'own' }>(services, id, async (booking) => {
     if (booking.status !== 'received') return settledAlready
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
@@ -153,7 +147,7 @@ export function answerBooking(
       if (decision === 'decline') await releaseAll(tx, booking, dateInStockholm(now))
       const act = decision === 'confirm' ? 'booking_confirmed' : 'booking_declined'
       await recordAct(tx, { actorId: admin.userId, act, subject: { kind: 'booking', id }, now })
-      await enqueueAll(tx, services, [mail])
+      await outbox.enqueue(tx, mail)
       await countAnswer(tx, { createdAt: booking.createdAt, now })
       return { outcome: 'done', result: null }
     })
@@ -165,7 +159,7 @@ export function answerBooking(
  * administrators cannot let themselves off by it.
  */
 export function withdrawBooking(services: Services, admin: Visitor, id: string, reason: string | null): Promise<Settled<null> | { outcome: 'own' }> {
-  const { db, clock, config } = services
+  const { db, clock, config, outbox } = services
   return onBooking<Settled<null> | { outcome: 'own' }>(services, id, async (booking) => {
     if (!isWithdrawable(booking)) return settledAlready
     const now = clock.now()
@@ -176,7 +170,7 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
       if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, dateInStockholm(now))
       await recordAct(tx, { actorId: admin.userId, act: 'booking_withdrawn', subject: { kind: 'booking', id }, now })
-      await enqueueAll(tx, services, [mail])
+      await outbox.enqueue(tx, mail)
       return { outcome: 'done', result: null }
     })
   })
@@ -199,7 +193,7 @@ export function changeTeeTime(
   id: string,
   { teeTime, seenRevision }: TeeTimeChange,
 ): Promise<Settled<{ isChanged: boolean }> | { outcome: 'moved' }> {
-  const { db, clock, config } = services
+  const { db, clock, config, outbox } = services
   return onBooking<Settled<{ isChanged: boolean }> | { outcome: 'moved' }>(services, id, async (booking) => {
     const now = clock.now()
     if (booking.status !== 'confirmed' || !isActive(booking, dateInStockholm(now))) return settledAlready
@@ -211,7 +205,7 @@ export function changeTeeTime(
       if (!await updateIfUnchanged(tx, booking, { teeTime })) return null
       const details = { from: before, to: teeTime }
       await recordAct(tx, { actorId: admin.userId, act: 'booking_time_changed', subject: { kind: 'booking', id }, details, now })
-      await enqueueAll(tx, services, [mail])
+      await outbox.enqueue(tx, mail)
       return { outcome: 'done', result: { isChanged: true } }
     })
   })
@@ -239,7 +233,7 @@ export function changeCoPlayers(
   id: string,
   { coPlayers, seenRevision }: { coPlayers: readonly BallPlayer[]; seenRevision: number | null },
 ): Promise<Settled<{ isChanged: boolean }> | { outcome: 'moved' }> {
-  const { db, clock, config } = services
+  const { db, clock, config, outbox } = services
   return onBooking<Settled<{ isChanged: boolean }> | { outcome: 'moved' }>(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
     const now = clock.now()
@@ -274,7 +268,7 @@ export function changeCoPlayers(
         const [from, to] = [heldKeys(booking.players), heldKeys(players)]
         if (!await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from, to, today })) throw new LostRaceError('one_active_booking')
         await writePlayers(tx, booking, players)
-        await enqueueAll(tx, services, mails)
+        await outbox.enqueueAll(tx, mails)
         return { outcome: 'done', result: { isChanged: true } }
       })
     } catch (error) {

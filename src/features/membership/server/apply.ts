@@ -48,7 +48,7 @@ export async function apply({ db, clock, config, outbox, mailQueued }: Services,
     const taken = await claimIdentifiers(tx, { ownerId: application.id, golfId: form.golfId, emails })
     if (taken.length > 0) throw refuse.taken(taken)
     await recordConsent(tx, { step: 'application', applicationId: application.id, version: application.consentVersion, now })
-    for (const mail of mails) await outbox.enqueue(tx, mail)
+    await outbox.enqueueAll(tx, mails)
     return true
   })
   if (isNew) mailQueued()

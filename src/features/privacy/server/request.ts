@@ -29,7 +29,7 @@ export async function requestErasure(
     await holdSession(tx, visitor)
     if (!await insertRequest(tx, { memberId, now })) return 'requested_before'
     await enforceLimits({ db: tx, clock }, { key: ['erasure-request', userId], ...erasureRequestLimit })
-    for (const mail of mails) await outbox.enqueue(tx, mail)
+    await outbox.enqueueAll(tx, mails)
     await recordAct(tx, { ...ownAct(userId), act: 'erasure_requested', now })
     return 'requested'
   })

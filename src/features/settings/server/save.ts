@@ -82,7 +82,7 @@ function save(
       if (!isSame) await change(tx, { name, text, from: before[name], to: after[name], actorId, now: clock.now() })
     }
     if (after.board_email !== before.board_email) await redirectBoardMails(tx, { to: after.board_email, now: clock.now() })
-    for (const mail of mails) await outbox.enqueue(tx, mail)
+    await outbox.enqueueAll(tx, mails)
     return { outcome: 'saved' }
   })
 }
