@@ -105,7 +105,7 @@ export function createDeskHandlers(services: Services) {
       const place = { position: input.p_position, seenRevision: input.p_seen_revision }
       const removed = await removeCoPlayer(services, await signedIn(context), input.p_id, place)
       if (removed.outcome === 'moved') throw errors.BOOKING_MOVED()
-      if (!removed.isTold) return { success: true, mail: null }
+      if (!removed.isMailed) return { success: true, mail: null }
       mailQueued()
       return { success: true, mail }
     }),

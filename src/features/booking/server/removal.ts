@@ -7,7 +7,7 @@ import { isErased, playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
 import { reassignActivePlayers } from './place-store.ts'
 import { removedPlayer, removeName } from './player-store.ts'
-import { after, tell } from './settle.ts'
+import { after, mailContext } from './settle.ts'
 import { findBooking, updateIfUnchanged } from './store.ts'
 
 /**
@@ -20,20 +20,20 @@ export async function removeCoPlayer(
   admin: Visitor,
   id: string,
   { position, seenRevision }: { position: number; seenRevision: number },
-): Promise<{ outcome: 'done'; isTold: boolean } | { outcome: 'moved' }> {
+): Promise<{ outcome: 'done'; isMailed: boolean } | { outcome: 'moved' }> {
   const { db, clock, config, outbox } = services
   const booking = await findBooking(db, id)
   if (!booking) throw refusal('NOT_FOUND')
   if (seenRevision !== booking.revision) return { outcome: 'moved' }
   const player = position > 0 ? booking.players[position] : undefined
   if (!player) throw refusal('NOT_FOUND')
-  if (isErased(player)) return { outcome: 'done', isTold: false }
+  if (isErased(player)) return { outcome: 'done', isMailed: false }
   const now = clock.now()
   const today = dateInStockholm(now)
   const players = booking.players.with(position, { ...player, ...removedPlayer })
   // A booker who has been erased has no address.
-  const isTold = isActive(booking, today) && booking.email !== ''
-  const mails = isTold ? [await playerRemovedMail(config, await tell(db, after(booking, { players }), now))] : []
+  const isMailed = isActive(booking, today) && booking.email !== ''
+  const mails = isMailed ? [await playerRemovedMail(config, await mailContext(db, after(booking, { players }), { now }))] : []
   const mark = await markOf(id, player)
   const isDone = await db.transaction(async (tx) => {
     if (!await updateIfUnchanged(tx, booking, {})) return false
@@ -44,5 +44,5 @@ export async function removeCoPlayer(
     await outbox.enqueueAll(tx, mails)
     return true
   })
-  return isDone ? { outcome: 'done', isTold } : { outcome: 'moved' }
+  return isDone ? { outcome: 'done', isMailed } : { outcome: 'moved' }
 }

@@ -7,7 +7,6 @@ import type { BookingStatus } from '../rules.ts'
 import { type BallPlayer, type BookingDraft, heldKeys, refusalBy, type Verdict, verdict } from '../verdict-rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { answersTo } from './address-store.ts'
-import { readPlaces } from './calendar-events.ts'
 import { checkMembership, gatherFacts } from './facts.ts'
 import { holdGolfIds, membersIn } from './player-store.ts'
 import { findStanding } from './standing-store.ts'
@@ -15,6 +14,7 @@ import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
 import { LostRaceError } from './lost-race.ts'
 import { reassignActivePlayers, takePlace } from './place-store.ts'
+import { mailContext } from './settle.ts'
 import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
 /** The content of the form; `players` are the booker and then the co-players. */
@@ -88,11 +88,10 @@ async function store(
   const now = clock.now()
   const booking = newBooking(form, { visitor, requestKey, now })
   const provedEmail = await findLogInEmail(db, visitor.userId)
-  const told = {
-    booking, place: (await readPlaces(db, options))(booking.course), now, provedEmail, firstName: visitor.firstName, canLogIn: true,
-    to: await addressOf(services, booking, provedEmail),
-  }
-  const mails = [await requestMail(config, told), await receiptMail(config, told)]
+  const mailed = { ...booking, provedEmail, firstName: visitor.firstName, canLogIn: true }
+  const mailsTo = await addressOf(services, booking, provedEmail)
+  const context = await mailContext(db, mailed, { now, to: mailsTo, options })
+  const mails = [await requestMail(config, context), await receiptMail(config, context)]
 
   const outcome = await db.transaction(async (tx): Promise<RequestOutcome> => {
     const { players, ...row } = booking

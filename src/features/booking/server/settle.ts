@@ -1,4 +1,5 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import type { BookingOption } from '#features/courses/contract.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { invalid, refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -75,14 +76,14 @@ export function cancelBooking(
     if (fee === null) return settledAlready
     if (seenFee !== null && fee > seenFee) return { outcome: 'fee_moved', fee }
     const change = { status: 'cancelled', cancelledAt: now, fee } as const
-    const told = await tell(db, after(booking, change), now, await addressOf(services, booking, booking.provedEmail))
+    const context = await mailContext(db, after(booking, change), { now, to: await addressOf(services, booking, booking.provedEmail) })
     const wasConfirmed = booking.status === 'confirmed'
-    const mails = [await cancelledMail(config, told, { wasConfirmed }), await cancellationNotice(config, told, { wasConfirmed })]
+    const mails = [await cancelledMail(config, context, { wasConfirmed }), await cancellationNotice(config, context, { wasConfirmed })]
     return db.transaction(async (tx) => {
       if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, today)
       await outbox.enqueueAll(tx, mails)
-      return { outcome: 'done', result: { fee, mailTo: told.to } }
+      return { outcome: 'done', result: { fee, mailTo: context.to } }
     })
   })
 }
@@ -140,8 +141,8 @@ export function answerBooking(
     const change = decision === 'confirm'
       ? { ...answered, status: 'confirmed', teeTime } as const
       : { ...answered, status: 'declined', reason } as const
-    const told = await tell(db, after(booking, change), now)
-    const mail = decision === 'confirm' ? await confirmedMail(config, told) : await declinedMail(config, told)
+    const context = await mailContext(db, after(booking, change), { now })
+    const mail = decision === 'confirm' ? await confirmedMail(config, context) : await declinedMail(config, context)
     return db.transaction(async (tx) => {
       if (!await updateIfUnchanged(tx, booking, change)) return null
       if (decision === 'decline') await releaseAll(tx, booking, dateInStockholm(now))
@@ -165,7 +166,7 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
     const now = clock.now()
     if (booking.userId === admin.userId && waivesCost(booking, dateInStockholm(now))) return { outcome: 'own' }
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
-    const mail = await withdrawnMail(config, await tell(db, after(booking, change), now))
+    const mail = await withdrawnMail(config, await mailContext(db, after(booking, change), { now }))
     return db.transaction(async (tx) => {
       if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, dateInStockholm(now))
@@ -200,7 +201,7 @@ export function changeTeeTime(
     const { teeTime: before } = booking
     if (teeTime === before) return { outcome: 'done', result: { isChanged: false } }
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
-    const mail = await teeTimeMail(config, await tell(db, after(booking, { teeTime }), now), { before })
+    const mail = await teeTimeMail(config, await mailContext(db, after(booking, { teeTime }), { now }), { before })
     return db.transaction(async (tx) => {
       if (!await updateIfUnchanged(tx, booking, { teeTime })) return null
       const details = { from: before, to: teeTime }
@@ -218,8 +219,8 @@ function refusing(verdict: Verdict): Settled<never> {
 
 /** Whether two balls are the same, player by player. */
 function isSameBall(one: readonly BallPlayer[], other: readonly BallPlayer[]): boolean {
-  const told = (players: readonly BallPlayer[]) => JSON.stringify(players.map(({ name, golfId, isMember }) => [name, golfId, isMember]))
-  return told(one) === told(other)
+  const written = (players: readonly BallPlayer[]) => JSON.stringify(players.map(({ name, golfId, isMember }) => [name, golfId, isMember]))
+  return written(one) === written(other)
 }
 
 /**
@@ -255,8 +256,8 @@ export function changeCoPlayers(
     const holdsRoom = ball === booking.ball || takesNoMore(ball, quotaOn(option.quota, booking.playDate))
     if (refused && !(refused.rule === 'quota' && holdsRoom)) return refusing(refused)
 
-    const told = await tell(db, after(booking, { ball, players }), now, await addressOf(services, booking, booking.provedEmail))
-    const mails = [await changedMail(config, told), await changeNotice(config, told)]
+    const context = await mailContext(db, after(booking, { ball, players }), { now, to: await addressOf(services, booking, booking.provedEmail) })
+    const mails = [await changedMail(config, context), await changeNotice(config, context)]
     try {
       return await db.transaction(async (tx) => {
         const held = await holdGolfIds(tx, membersIn(players))
@@ -285,8 +286,13 @@ export function after(booking: KnownBooking, change: Partial<Booking>): KnownBoo
   return { ...booking, ...change, revision: booking.revision + 1 }
 }
 
-/** Gathers what the mails about a booking tell. */
-export async function tell(db: Db, booking: KnownBooking, now: Date, to = booking.email): Promise<BookingMailContext> {
+/** Gathers what the mails about a booking need. They go to its address unless `to` names another; `options` are read unless they are known. */
+export async function mailContext(
+  db: Db,
+  booking: Booking & Pick<KnownBooking, 'provedEmail' | 'firstName' | 'canLogIn'>,
+  { now, to = booking.email, options }: { now: Date; to?: string; options?: readonly BookingOption[] },
+): Promise<BookingMailContext> {
   const { provedEmail, firstName, canLogIn } = booking
-  return { booking, place: (await readPlaces(db))(booking.course), now, provedEmail, firstName, canLogIn, to }
+  const placeOf = await readPlaces(db, options)
+  return { booking, place: placeOf(booking.course), now, provedEmail, firstName, canLogIn, to }
 }

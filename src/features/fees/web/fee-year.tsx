@@ -34,7 +34,7 @@ export function NewFeeYear({ year, mayMark, isBusy, whyNotId }: YearProps) {
   useScrollToHash(marks !== undefined || error !== null)
   return (
     <section ref={whole} aria-label="Nytt medlemsår" className="grid grid-cols-1 gap-4">
-      <Told {...{ year, mayMark, isBusy, whyNotId }} />
+      <YearMarks {...{ year, mayMark, isBusy, whyNotId }} />
       <div className="card overflow-clip p-0 print:border-0">
         <Disclosure
           id={feeYearPart}
@@ -101,7 +101,7 @@ function HowTo({ year: { ask }, marks: { paid, cleared, membership_year: members
 }
 
 /** Tells that the marks were taken away or restored, here or earlier, with the button to undo it while that is possible. */
-function Told({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, whyNotId }: YearProps) {
+function YearMarks({ year: { marks, error, outcome, told, ask }, mayMark, isBusy, whyNotId }: YearProps) {
   // If the current state cannot be fetched, all that is known is what was done here.
   const cleared = error ? null : marks?.cleared
   // Shown until somebody else undoes it or does it again.
