@@ -8,7 +8,7 @@ import { holdQuota } from './quota-store.ts'
 import { activePlayers, bookingAnswers, bookingDays, bookings } from './tables.ts'
 
 // Locks are taken in one order everywhere: the booking's row, the course's quota, the day's row, the players' rows by key. So transactions
-// wait for each other in turn. What remains are the names of changed balls, which a trigger locks (`settle.ts`).
+// wait for each other in turn. What remains are the names of changed balls, which a trigger locks (`on-booking.ts`).
 
 /** A ball's place on a day, with the course and the group of options that shares its quota. */
 export interface Place {

@@ -5,9 +5,9 @@ import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import { isActive } from '../cancellation-rules.ts'
 import { isErased, playerKey } from '../verdict-rules.ts'
 import { playerRemovedMail } from './mails.tsx'
+import { after, mailContext } from './on-booking.ts'
 import { reassignActivePlayers } from './place-store.ts'
 import { removedPlayer, removeName } from './player-store.ts'
-import { after, mailContext } from './settle.ts'
 import { findBooking, updateIfUnchanged } from './store.ts'
 
 /**

@@ -14,7 +14,7 @@ import { addressOf } from './mail-frame.tsx'
 import { receiptMail, requestMail } from './mails.tsx'
 import { LostRaceError } from './lost-race.ts'
 import { reassignActivePlayers, takePlace } from './place-store.ts'
-import { mailContext } from './settle.ts'
+import { mailContext } from './on-booking.ts'
 import { type Booking, findByRequestKey, findLogInEmail, insertBooking, writePlayers } from './store.ts'
 
 /** The content of the form; `players` are the booker and then the co-players. */

@@ -10,11 +10,12 @@ import { availabilityDays, bookingLimits } from '../rules.ts'
 import { bookingFieldTexts } from '../texts.ts'
 import { type BallPlayer, isGolfIdAsName, repeatedIn } from '../verdict-rules.ts'
 import { makeCalendarAddress } from './calendar-address.ts'
+import { changeCoPlayers } from './co-players.ts'
 import { createDeskHandlers } from './desk-routes.ts'
 import { readDays, readOptions } from './facts.ts'
 import { presentDays, presentMine } from './present.ts'
 import { judge, requestBooking, type RequestForm } from './request.ts'
-import { cancelBooking, changeCoPlayers } from './settle.ts'
+import { cancelBooking } from './settle.ts'
 import { chooseCalendarCompetitions, findMemberName, listBookingsOf } from './store.ts'
 
 type DraftInput = InferContractRouterInputs<typeof bookingContract>['checkBooking']
