@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { createUser, grantRole } from '#features/accounts/server/store.ts'
+import { grantRole } from '#features/accounts/server/role-store.ts'
+import { createUser } from '#features/accounts/server/store.ts'
 import { createMember } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'

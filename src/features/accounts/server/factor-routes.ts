@@ -15,8 +15,9 @@ import { limitConfirmedApps } from './limits.ts'
 import { rolesRestoredMail, secondFactorMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
-import { holdAsSuperadmin, holdSession } from './session-store.ts'
-import { endSessions, findLogIn, findPersonByMemberId, lockSuperadmins, type LogIn } from './store.ts'
+import { lockSuperadmins } from './role-store.ts'
+import { endSessions, holdAsSuperadmin, holdSession } from './session-store.ts'
+import { findLogIn, findPersonByMemberId, type LogIn } from './store.ts'
 import { createTotpSecret, totpStep, totpUri } from './totp.ts'
 
 /** The calls about second factors: one's own, which ask for the password before any change, and a superadmin's removal of a member's. */

@@ -12,7 +12,8 @@ import { accountErrorTexts } from '../texts.ts'
 import { limitTokens } from './limits.ts'
 import { findLink, issueLink, redeemLink } from './link-store.ts'
 import { passwordProblem } from '#server/password-policy.ts'
-import { createUser, grantRole, hasSuperadmin, lockSuperadmins } from './store.ts'
+import { grantRole, hasSuperadmin, lockSuperadmins } from './role-store.ts'
+import { createUser } from './store.ts'
 
 /** Both the purpose and the subject of the link: there is one such link at a time, for nobody in particular. */
 const purpose = 'first_administrator'

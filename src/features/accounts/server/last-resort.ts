@@ -8,7 +8,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { unexpectedLine } from '#server/log-redaction.ts'
 import { StartError } from '#server/start-error.ts'
 import { deleteFactors } from './factor-store.ts'
-import { endSessions, findLogIn, findPerson } from './store.ts'
+import { endSessions } from './session-store.ts'
+import { findLogIn, findPerson } from './store.ts'
 
 const usage = 'Ange medlemmens Golf-ID: npm run remove-second-factor -- <Golf-ID>. --settings <fil> läser webbplatsens inställningar.'
 

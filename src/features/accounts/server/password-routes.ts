@@ -14,10 +14,8 @@ import { forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
 import { endLinks, findLink, issueLink, mayMailLink, redeemLink } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
-import { holdSession, rotateSessionToken } from './session-store.ts'
-import {
-  endSessions, findLogIn, findPerson, findPersonByEmail, type Person, replacePassword, setPassword,
-} from './store.ts'
+import { endSessions, holdSession, rotateSessionToken } from './session-store.ts'
+import { findLogIn, findPerson, findPersonByEmail, type Person, replacePassword, setPassword } from './store.ts'
 
 /**
  * How long a request for a reset link takes, in milliseconds, even when it is refused: more than the work for a known address, so

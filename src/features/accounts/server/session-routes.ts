@@ -1,8 +1,7 @@
 import { implement } from '@orpc/server'
 import { type CallContext, type Services, signedIn } from '#server/calls.ts'
 import { accountsContract } from '../contract.ts'
-import { endOwnSession, listSessions } from './session-store.ts'
-import { endSessions } from './store.ts'
+import { endOwnSession, endSessions, listSessions } from './session-store.ts'
 
 /** The calls that list one's own sessions and end them. */
 export function createSessionRoutes({ db, clock }: Services) {

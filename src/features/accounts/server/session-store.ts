@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { members } from '#features/members/server/tables.ts'
 import { refusal, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +8,7 @@ import { preparedOnce } from '#server/db/prepared.ts'
 import { forgetting, keysToForget, type LimitKey } from '#server/limits/limits.ts'
 import { mostSessions, secondFactorDaysLeft } from '../rules.ts'
 import { factorsOf } from './factor-store.ts'
-import { holdRole } from './store.ts'
+import { holdRole } from './role-store.ts'
 import { credentials, sessions, userRoles } from './tables.ts'
 
 export interface LiveSession {
@@ -149,6 +149,16 @@ export async function renewSession(db: Db, { token, now, expiresAt }: { token: s
 /** Ends one session; not an error when it is over already. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** Logs a user out everywhere, or everywhere but in one session, and returns how many sessions were ended. */
+export async function endSessions(tx: Db, { userId, exceptSessionId }: {
+  userId: string
+  exceptSessionId?: string
+}): Promise<number> {
+  const all = eq(sessions.userId, userId)
+  const ended = await tx.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId))).returning({ id: sessions.id })
+  return ended.length
 }
 
 /** Somebody's sessions that are not over, newest first. */

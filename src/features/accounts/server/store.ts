@@ -2,13 +2,12 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { retention } from '#domain/retention.ts'
-import type { Role } from '#domain/roles.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import type { SecondFactorMethod } from '../rules.ts'
 import { factorsOf, methodsAmong } from './factor-store.ts'
-import { credentials, oneTimeLinks, sessions, siteSecrets, userRoles, users } from './tables.ts'
+import { credentials, oneTimeLinks, sessions, siteSecrets, users } from './tables.ts'
 
 /**
  * Returns the secret that all keys of this installation derive from. The first process to start creates it; it is the same for all.
@@ -64,61 +63,6 @@ export async function replacePassword(tx: Db, { userId, oldHash, newHash, now }:
     .where(and(eq(credentials.userId, userId), eq(credentials.password, oldHash)))
     .returning({ id: credentials.id })
   return changed.length > 0
-}
-
-/** Logs a user out everywhere, or everywhere but in one session, and returns how many sessions were ended. */
-export async function endSessions(tx: Db, { userId, exceptSessionId }: {
-  userId: string
-  exceptSessionId?: string
-}): Promise<number> {
-  const all = eq(sessions.userId, userId)
-  const ended = await tx.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId))).returning({ id: sessions.id })
-  return ended.length
-}
-
-/** Returns false when the user already had the role. */
-export async function grantRole(tx: Db, { userId, role, now }: { userId: string; role: Role; now: Date }): Promise<boolean> {
-  const granted = await tx.insert(userRoles).values({ userId, role, grantedAt: now }).onConflictDoNothing().returning({ role: userRoles.role })
-  return granted.length > 0
-}
-
-/** Returns false when the user did not have the role. Before revoking a superadmin's, call {@link lockSuperadmins}. */
-export async function revokeRole(tx: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
-  const revoked = await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role))).returning({ role: userRoles.role })
-  return revoked.length > 0
-}
-
-/** Locks a user's role until the end of the transaction; returns false when it has been revoked. */
-export async function holdRole(tx: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
-  const held = await tx.select({ role: userRoles.role }).from(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role))).for('share')
-  return held.length > 0
-}
-
-/** The roles that a user was given, including those that wait for a second factor. */
-export async function listRoles(db: Db, userId: string): Promise<Role[]> {
-  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
-  return rows.map(({ role }) => role)
-}
-
-/** Whether anybody is a superadmin, including those whose role waits for a second factor. */
-export async function hasSuperadmin(db: Db): Promise<boolean> {
-  const found = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, 'superadmin')).limit(1)
-  return found.length > 0
-}
-
-/** Whether the site would have a superadmin left without this user. */
-export async function hasOtherSuperadmin(db: Db, userId: string): Promise<boolean> {
-  const found = await db.select({ userId: userRoles.userId }).from(userRoles)
-    .where(and(eq(userRoles.role, 'superadmin'), ne(userRoles.userId, userId))).limit(1)
-  return found.length > 0
-}
-
-/**
- * Takes a lock until the end of the transaction. It serializes the creation of the first administrator, and acts that take
- * superadmins' roles away, so that the site starts with one superadmin and always keeps one.
- */
-export async function lockSuperadmins(tx: Db): Promise<void> {
-  await tx.select({ name: siteSecrets.name }).from(siteSecrets).where(eq(siteSecrets.name, 'site')).for('update')
 }
 
 /** Somebody who can log in: a current member with a log-in and a password. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endSessions } from '#features/accounts/server/store.ts'
+import { endSessions } from '#features/accounts/server/session-store.ts'
 import { competitionForm } from '#features/competitions/server/testing.ts'
 import { members } from '#features/members/server/tables.ts'
 import { ticked } from '#features/publishing/rules.ts'

@@ -1,7 +1,7 @@
 import { mailStateOf } from '#domain/mail-state.ts'
 import { includesRole } from '#domain/roles.ts'
 import { methodsAmong } from '#features/accounts/server/factor-store.ts'
-import { listRoles } from '#features/accounts/server/store.ts'
+import { listRoles } from '#features/accounts/server/role-store.ts'
 import type { Services, Visitor } from '#server/calls.ts'
 import type { MemberDetails } from '../contract.ts'
 import { findCard, isOwnBooking, listApplicationsOf, listBookingsOf, listMailsTo, type MailToMember } from './details-store.ts'

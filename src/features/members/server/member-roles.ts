@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import { endLinks } from '#features/accounts/server/link-store.ts'
 import { holdAsSuperadmin } from '#features/accounts/server/session-store.ts'
-import { grantRole, hasOtherSuperadmin, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/store.ts'
+import { grantRole, hasOtherSuperadmin, listRoles, lockSuperadmins, revokeRole } from '#features/accounts/server/role-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { endSessions, grantRole, listRoles, revokeRole } from '#features/accounts/server/store.ts'
+import { grantRole, listRoles, revokeRole } from '#features/accounts/server/role-store.ts'
+import { endSessions } from '#features/accounts/server/session-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'

@@ -1,6 +1,6 @@
 import { includesRole } from '#domain/roles.ts'
 import { holdAsSuperadmin } from '#features/accounts/server/session-store.ts'
-import { listRoles } from '#features/accounts/server/store.ts'
+import { listRoles } from '#features/accounts/server/role-store.ts'
 import type { Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 

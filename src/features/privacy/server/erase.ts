@@ -1,5 +1,5 @@
 import { dateInStockholm } from '#domain/calendar.ts'
-import { listRoles, lockSuperadmins } from '#features/accounts/server/store.ts'
+import { listRoles, lockSuperadmins } from '#features/accounts/server/role-store.ts'
 import { holdBookings } from '#features/booking/server/player-store.ts'
 import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sum } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { includesRole } from '#domain/roles.ts'
-import { hasOtherSuperadmin, listRoles } from '#features/accounts/server/store.ts'
+import { hasOtherSuperadmin, listRoles } from '#features/accounts/server/role-store.ts'
 import { findStanding } from '#features/booking/server/standing-store.ts'
 import { bookings } from '#features/booking/server/tables.ts'
 import { contactEmail } from '#features/members/rules.ts'
