@@ -1,7 +1,7 @@
 import { members } from '#features/members/server/tables.ts'
 import { createMember } from '#features/members/server/store.ts'
 import { eraseRows } from '#features/privacy/server/erasure-store.ts'
-import { findPerson } from '#features/privacy/server/person-store.ts'
+import { findPersonOfMember } from '#features/privacy/server/person-store.ts'
 import { writeBackup } from '#server/backup/backup-files.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -18,7 +18,7 @@ export async function copiedAndErased({ db, kind }: Database, directory: string)
   await createMember(db, someone('990230-002', 'Kvarstående'))
   const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database: { db, kind }, madeAt })
   await db.transaction(async (tx) => {
-    const person = await findPerson(tx, erased)
+    const person = await findPersonOfMember(tx, erased)
     if (person) await eraseRows(tx, person, now)
   })
   return { file, erased }

@@ -6,7 +6,7 @@ import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import { holdsByGroups } from '#server/db/letter-groups.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import {
-  asAddress, between, type BookingFilter, followingByDay, groupsOf, hasAddress, isBookersAddress, isIndexed, scanEach, matching, type Place, type Way,
+  asAddress, between, type BookingFilter, followingByDay, hasAddress, isBookersAddress, isIndexed, letterGroupsOf, scanEach, matching, type Place, type Way,
 } from './board-store.ts'
 import { hasPlayer } from './name-store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
@@ -85,7 +85,7 @@ export function scanAfter(db: Db, filter: BookingFilter, { after, most }: { afte
  */
 async function gather(db: Db, filter: BookingFilter & { search: string }, { after, most }: { after: Place; most: number }): Promise<Place[]> {
   const { search } = filter
-  const { inTheBall, atTheAddress } = await groupsOf(db, search)
+  const { inTheBall, atTheAddress } = await letterGroupsOf(db, search)
   const ofPlayers = db.select({ playDate: bookingPlayers.playDate, id: bookingPlayers.bookingId }).from(bookingPlayers).where(and(
     hasPlayer(db, search, inTheBall), followingByDay(after, bookingPlayers.playDate, bookingPlayers.bookingId), ...between(bookingPlayers.playDate, filter),
   ))

@@ -116,7 +116,7 @@ async function countRoughly(db: Db): Promise<number> {
 const counted = z.object({ rows: z.tuple([z.object({ rows: z.number() })]) })
 
 async function gatheringOf(db: Db, search: string): Promise<Gathering> {
-  const groups = await groupsOf(db, search)
+  const groups = await letterGroupsOf(db, search)
   return { groups, names: await namesWith(db, search, groups.inTheBall) }
 }
 
@@ -124,7 +124,7 @@ async function gatheringOf(db: Db, search: string): Promise<Gathering> {
 const sampled = 200
 
 /** Returns the rarest groups of a search's letters, judged by the names and addresses of the newest members. */
-export async function groupsOf(db: Db, search: string): Promise<Groups> {
+export async function letterGroupsOf(db: Db, search: string): Promise<Groups> {
   const { firstName, lastName, golfId, privateEmail, workEmail } = members
   const newest = await db.select({ firstName, lastName, golfId, privateEmail, workEmail }).from(members)
     .orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)

@@ -10,7 +10,7 @@ import { readAnswerStats } from './answer-store.ts'
 import { listForBoard } from './board-store.ts'
 import { factsForBoard, readOptions } from './facts.ts'
 import { presentForBoard, presentStanding } from './present.ts'
-import { changeQuota, groupsOf, listBookedDays } from './quota-store.ts'
+import { byQuotaGroup, changeQuota, listBookedDays } from './quota-store.ts'
 import { removeCoPlayer } from './removal.ts'
 import { answerBooking, changeTeeTime, claimBooking, releaseBooking, withdrawBooking } from './settle.ts'
 import { findInRegister, findStandingSeenBy, liftStanding, listStandings, setStanding } from './standing-store.ts'
@@ -119,7 +119,7 @@ export function createDeskHandlers(services: Services) {
 
     listCourseQuotas: os.listCourseQuotas.handler(async () => {
       const days = await listBookedDays(db, { today: today() })
-      return groupsOf(await readOptions(db)).flatMap(([group, options]) => options[0] ? [{
+      return byQuotaGroup(await readOptions(db)).flatMap(([group, options]) => options[0] ? [{
         group,
         options: options.map(({ id, label }) => ({ id, label })),
         quota: options[0].quota,

@@ -82,6 +82,6 @@ function isSameWeek(one: CourseQuota, other: CourseQuota): boolean {
 }
 
 /** Groups the options by the quota that they share, in the catalogue's order. */
-export function groupsOf(options: readonly BookingOption[]): [string, BookingOption[]][] {
+export function byQuotaGroup(options: readonly BookingOption[]): [string, BookingOption[]][] {
   return [...Map.groupBy(options, ({ quotaGroup }) => quotaGroup)]
 }

@@ -24,7 +24,7 @@ async function inBatches(ids: readonly string[], change: (batch: string[]) => Pr
 const mayBeUndone = (clearedAt: Date, now: Date): boolean => dateInStockholm(now) <= lastUndoDay(clearedAt)
 
 /** Returns the current state of the marks, for the page to show. */
-export async function feeMarks({ db, clock, config }: Services): Promise<FeeMarks> {
+export async function readFeeMarks({ db, clock, config }: Services): Promise<FeeMarks> {
   const { membershipYear } = config.association
   const left = await findYearLeft(db, { year: membershipYear, days: halfAYear, now: clock.now() })
   const told = { ...await countMarks(db), membership_year: membershipYear, left_since: left?.toISOString() ?? null }

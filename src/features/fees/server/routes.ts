@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { type CallContext, type Services, signedIn } from '#server/calls.ts'
 import { feesContract } from '../contract.ts'
 import { feeTexts } from '../texts.ts'
-import { clearPaid, feeMarks, restorePaid } from './clear-paid.ts'
+import { clearPaid, readFeeMarks, restorePaid } from './clear-paid.ts'
 import { findPayers } from './find-payers.ts'
 import { markPaid } from './mark-paid.ts'
 
@@ -12,7 +12,7 @@ export function createFeesRoutes(services: Services) {
   return os.router({
     findPayers: os.findPayers.handler(({ input }) => findPayers(services.db, { lines: input.p_lines, spellings: input.p_spellings ?? false })),
     markPaid: os.markPaid.handler(async ({ input, context }) => markPaid(services, await signedIn(context), input.p_ids)),
-    getFeeMarks: os.getFeeMarks.handler(() => feeMarks(services)),
+    getFeeMarks: os.getFeeMarks.handler(() => readFeeMarks(services)),
 
     clearPaid: os.clearPaid.handler(async ({ input, context, errors }) => {
       const done = await clearPaid(services, await signedIn(context), input.p_seen_paid)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import type { RegisterFilter } from '../contract.ts'
 import type { MemberSort } from '../rules.ts'
-import { filtered, groupsOf, keyOf, listed, type ListedMember, listMembers, matching, metKey, orders, type Place, startAfter } from './register-store.ts'
+import { filtered, keyOf, letterGroupsOf, listed, type ListedMember, listMembers, matching, metKey, orders, type Place, startAfter } from './register-store.ts'
 import { members } from './tables.ts'
 
 interface Listing {
@@ -57,7 +57,7 @@ export function scanAfter(db: Db, { filter, sort, after, most }: Listing & { aft
 async function gather(db: Db, { filter, sort, after, most }: Listing & { after: Place; most: number }): Promise<Place[]> {
   const { sorted, descending } = orders[sort]
   const direct = descending ? desc : asc
-  const { groups } = await groupsOf(db, filter.search)
+  const { groups } = await letterGroupsOf(db, filter.search)
   return db.select({ key: keyOf(orders[sort]), id: members.id }).from(members)
     .where(and(startAfter(sort, after), matching(filter, groups))).orderBy(direct(sorted), direct(members.id)).limit(most)
 }

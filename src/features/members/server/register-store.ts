@@ -136,7 +136,7 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
     return db.select({ ...listed, key: metKey(orders[sort], met.place) }).from(met).where(matching(filter))
       .orderBy(direct(met.place), direct(members.id)).limit(limit)
   }
-  const { groups, isRare } = await groupsOf(db, filter.search)
+  const { groups, isRare } = await letterGroupsOf(db, filter.search)
   const first = isRare ? [] : await look(filter.search ? lookedAt.first : filter.category === 'none' ? limit * lookedAt.pagesOfFew : lookedAt.withoutWords)
   if (first.length === limit) return first
   if (filter.search && first.length * (lookedAt.withWords / lookedAt.first) * leeway >= limit) {
@@ -158,7 +158,7 @@ const sampled = 200
  * lists of all groups, most of an address's groups occur in thousands of others, and a first and a last name are rare only together. `isRare`
  * means that none of the newest members matches, so a scan would hardly meet anybody who does.
  */
-export async function groupsOf(db: Db, search: string | undefined): Promise<{ groups: string[]; isRare: boolean }> {
+export async function letterGroupsOf(db: Db, search: string | undefined): Promise<{ groups: string[]; isRare: boolean }> {
   if (!search || !/[@ ]/.test(search)) return { groups: [], isRare: false }
   const newest = await db.select({ text: members.searchText }).from(members).orderBy(desc(members.createdAt), desc(members.id)).limit(sampled)
   const texts = newest.map(({ text }) => text)
@@ -250,7 +250,7 @@ export async function countListed(db: Db, filter: RegisterFilter, atMost = Infin
   const word = onlyWord(filter)
   // One or two letters match beginnings of words, and so of last names.
   const beginning = word ?? (/^\p{L}{1,2}$/u.test(search) ? lowered(search) : null)
-  if (beginning === null) return bounded(await counted(matching(filter, (await groupsOf(db, search)).groups)), atMost)
+  if (beginning === null) return bounded(await counted(matching(filter, (await letterGroupsOf(db, search)).groups)), atMost)
   const lastName = sql`${members.foldedLastName} collate "C"`
   const bears = beginsWith(lastName, beginning)
   const fits = matching({ ...filter, search: undefined })

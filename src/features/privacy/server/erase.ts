@@ -9,7 +9,7 @@ import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn, noteErased } from './erasure-store.ts'
 import { forgetApplication } from './applicant-store.ts'
 import { erasedMail } from './mails.tsx'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 import { hindranceOf, lastAddress } from './summary.ts'
 
 type Outcome =
@@ -45,7 +45,7 @@ async function eraseAsRead(services: Services, admin: Visitor, id: string): Prom
     const hindrance = await hindranceOf(tx, admin, member)
     if (hindrance) return { outcome: 'refused', because: hindrance }
     if (await lastAddress(tx, member, now) !== address || (member.userId === null) !== (seen.userId === null)) return null
-    const person = await findPerson(tx, id)
+    const person = await findPersonOfMember(tx, id)
     if (!person) throw refusal('NOT_FOUND')
     await outdateBookings(tx, person)
     const cancelled = await cancelComing(tx, person, { today: dateInStockholm(now), now })

@@ -13,7 +13,7 @@ import { type Answer, refusalOf, startTestSite, type TestPerson, type TestSite }
 import { erasedName } from '../rules.ts'
 import { outdateBookings } from './coming-bookings.ts'
 import { eraseRows } from './erasure-store.ts'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 import { done, findWords } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -141,7 +141,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while the booking is being cha
       await tx.execute(sql`lock table ${memberStandings} in access exclusive mode`)
       const answer = save([asBo(), dag], seen)
       await underWay()
-      const person = await findPerson(tx, bo.memberId)
+      const person = await findPersonOfMember(tx, bo.memberId)
       if (!person) throw new Error('There is nobody')
       await outdateBookings(tx, person)
       await eraseRows(tx, person, site.clock.now())

@@ -8,7 +8,7 @@ import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 
 let site: TestSite
 let chair: TestPerson
@@ -34,7 +34,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure at the same moment'
       const answer = visitor.call('POST', '/api/auth/sign-in', { email, password: bo.password })
       // Waits until the password has been compared and the session is about to begin.
       await untilHeldUp(tx, 1)
-      const person = await findPerson(tx, bo.memberId)
+      const person = await findPersonOfMember(tx, bo.memberId)
       if (person) await eraseRows(tx, person, site.clock.now())
       return [answer]
     })

@@ -8,7 +8,7 @@ import { personalData } from './all-data.ts'
 import { cancelComing, giveBackAddresses, outdateBookings } from './coming-bookings.ts'
 import { eraseIn, type Person } from './personal-data.ts'
 import { forgetApplication } from './applicant-store.ts'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 import { erasureRequests, erasures, removedNames } from './tables.ts'
 
 /** A waiting request, with what the board needs to see whose it is. */
@@ -106,7 +106,7 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
         await noteErased(tx, { memberId, applicationIds, erasedAt })
         return
       }
-      const person = await findPerson(tx, memberId) ?? await applicantOf(tx, memberId, applicationIds)
+      const person = await findPersonOfMember(tx, memberId) ?? await applicantOf(tx, memberId, applicationIds)
       if (!person) return
       found += 1
       await outdateBookings(tx, person)

@@ -8,7 +8,7 @@ import { is, type Person } from './personal-data.ts'
 import { consents } from './tables.ts'
 
 /** Finds a member with everything that identifies the person; null when there is no such member. */
-export async function findPerson(db: Db, memberId: string): Promise<Person | null> {
+export async function findPersonOfMember(db: Db, memberId: string): Promise<Person | null> {
   const { userId, golfId, firstName, lastName, phone, privateEmail, workEmail } = members
   const [found] = await db.select({ userId, golfId, firstName, lastName, phone, privateEmail, workEmail, logInEmail: users.email }).from(members)
     .leftJoin(users, eq(users.id, userId))

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phone.ts'
 import type { RetainedKind } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Everything that identifies a person. `findPerson` finds it, and all rows about the person are found by it. */
+/** Everything that identifies a person. `findPersonOfMember` finds it, and all rows about the person are found by it. */
 export interface Person {
   memberId: string
   userId: string | null

@@ -14,7 +14,7 @@ import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn } from './erasure-store.ts'
 import { forgetNotes, forgetRejected, forgetUnfinished } from './applicant-store.ts'
 import { lastMailKind } from './mails.tsx'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 import { claimNight, finishNight, forgetMails, isStillForgotten, listForgotten } from './retention-store.ts'
 
 type Forget = (db: Db, now: Date, log: Log) => Promise<number | void>
@@ -78,7 +78,7 @@ function forgetMember(db: Db, { id, today, now }: { id: string; today: string; n
     if (!member || !await isStillForgotten(tx, { id, today })) return
     await holdBookings(tx)
     await holdLogIn(tx, member.userId)
-    const person = await findPerson(tx, id)
+    const person = await findPersonOfMember(tx, id)
     if (!person) return
     await outdateBookings(tx, person)
     await cancelComing(tx, person, { today, now })

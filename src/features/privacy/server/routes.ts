@@ -7,7 +7,7 @@ import { ownDataLimit } from '../rules.ts'
 import { eraseApplication, eraseMember } from './erase.ts'
 import { listRequests } from './erasure-store.ts'
 import { ownDataOf } from './own-data.ts'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 import { requestErasure, withdrawErasure } from './request.ts'
 import { summaryOf } from './summary.ts'
 
@@ -21,7 +21,7 @@ export function createPrivacyRoutes(services: Services) {
   async function dataOf(memberId: string, { userId }: Visitor, limit: 'own-data' | 'member-data'): Promise<OwnData | null> {
     const now = clock.now()
     await enforceLimits(services, { key: [limit, userId], ...ownDataLimit })
-    const person = await findPerson(db, memberId)
+    const person = await findPersonOfMember(db, memberId)
     return person && ownDataOf(db, person, { now, siteUrl: config.siteUrl })
   }
 

@@ -14,7 +14,7 @@ import { personalData } from './all-data.ts'
 import { type ComingBooking, listComing, listComingWithOthers } from './coming-bookings.ts'
 import { findRequest } from './erasure-store.ts'
 import { countRows, type Person } from './personal-data.ts'
-import { findPerson } from './person-store.ts'
+import { findPersonOfMember } from './person-store.ts'
 
 /** Returns why this administrator cannot erase the member now; null when nothing stands in the way. */
 export async function hindranceOf(db: Db, admin: Visitor, member: Member): Promise<ErasureSummary['hindrance']> {
@@ -37,7 +37,7 @@ export async function lastAddress(db: Db, member: Member, now: Date): Promise<st
 /** Returns what an erasure would do, derived from the same `personalData` that carries it out. */
 export async function summaryOf({ db, clock }: Services, admin: Visitor, id: string): Promise<ErasureSummary> {
   const now = clock.now()
-  const [member, person] = [await findMember(db, id), await findPerson(db, id)]
+  const [member, person] = [await findMember(db, id), await findPersonOfMember(db, id)]
   if (!member || !person) throw refusal('NOT_FOUND')
   const today = dateInStockholm(now)
   const requestedAt = await findRequest(db, id)

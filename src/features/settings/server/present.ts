@@ -8,7 +8,7 @@ import type { Setting } from '../contract.ts'
 import { readChangedSettings } from './store.ts'
 
 /** Returns the values that apply where the board has set nothing: those of the environment, and for the season the published ones. */
-export async function readInstalled(db: Db, { installed }: Config): Promise<SettingTexts> {
+export async function readDefaults(db: Db, { installed }: Config): Promise<SettingTexts> {
   const [published] = await readContent(db, 'season', season)
   if (!published) return installed
   return {
@@ -22,7 +22,7 @@ export async function readInstalled(db: Db, { installed }: Config): Promise<Sett
 /** Every setting as `/admin/installningar` shows it. */
 export async function presentSettings(db: Db, config: Config): Promise<Setting[]> {
   const stored = await readChangedSettings(db)
-  const installed = await readInstalled(db, config)
+  const installed = await readDefaults(db, config)
   const set = textsSet(stored)
   return settingNames.map((name) => {
     const row = stored.find((each) => each.name === name)

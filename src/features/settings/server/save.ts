@@ -9,7 +9,7 @@ import { textsSet } from '#server/settings/site-settings.ts'
 import { lockSettings, readSettings, writeSetting } from '#server/settings/store.ts'
 import { problemsOfChange } from '../rules.ts'
 import { changeMails, isTold, type ToldChange, toldChanges } from './mails.tsx'
-import { readInstalled } from './present.ts'
+import { readDefaults } from './present.ts'
 
 export interface SettingChange {
   name: SettingName
@@ -47,7 +47,7 @@ async function writeMails({ db, clock, config }: Services, by: Visitor, changes:
   const checked = check(changes)
   if ('fields' in checked || !changes.some(({ name }) => isTold(name))) return { told: [], boardEmail: null, mails: [] }
   const set = textsSet(await readSettings(db))
-  const installed = await readInstalled(db, config)
+  const installed = await readDefaults(db, config)
   const after = over(installed, { ...set, ...checked.texts })
   const told = toldChanges(over(installed, set), after)
   return { told, boardEmail: after.board_email, mails: await changeMails(config, { changes: told, boardEmail: after.board_email, by, now: clock.now() }) }
@@ -65,7 +65,7 @@ function save(
     const moved = changes.filter((each) => (revisions.get(each.name) ?? 0) !== each.revision && !stands(each, set))
     if (moved.length > 0) return { outcome: 'moved', names: moved.map(({ name }) => name) }
 
-    const installed = await readInstalled(tx, config)
+    const installed = await readDefaults(tx, config)
     const checked = check(changes)
     if ('fields' in checked) return { outcome: 'invalid', fields: checked.fields }
     const wanted = { ...set, ...checked.texts }
