@@ -50,7 +50,7 @@ export async function measureCalls(worlds: readonly WatchedWorld[], only = ''): 
       const what = how === '' ? call.name : `${call.name}: ${how}`
       if (!what.includes(only)) continue
       const seen = await measureOne(worlds, call, ask)
-      seen.forEach((one, place) => measured[place]?.push({
+      seen.forEach((one, index) => measured[index]?.push({
         what, times: summary(one.times, sum(one.times)), processorMs: one.processor / one.times.length,
         answeredKb: middle(one.answered) / 1024, memory: memoryOf(one),
       }))
@@ -78,9 +78,9 @@ async function measureOne(worlds: readonly WatchedWorld[], call: MeasuredCall, t
   })
   const most = (call.most ?? often.most) + often.warmUps
   for (let turn = 0; turn < most && (turn < often.least + often.warmUps || seen.some(({ times }) => sum(times) < often.ms)); turn += 1) {
-    for (const [place, world] of worlds.entries()) {
+    for (const [index, world] of worlds.entries()) {
       const { took, processor, answered, allocated } = await askOnce(world, call, await turnOf(world, turn))
-      const one = seen[place]
+      const one = seen[index]
       if (!one) continue
       one.residentMost = Math.max(one.residentMost, residentMemory(world.site.pid))
       if (turn < often.warmUps) continue

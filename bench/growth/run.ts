@@ -60,11 +60,11 @@ interface Database {
 async function measureAll(databases: readonly Database[]): Promise<Result[]> {
   const calls = await withSites(databases, 0, (worlds) => measureCalls(worlds, only))
   const results: Result[] = []
-  for (const [place, database] of databases.entries()) {
+  for (const [index, database] of databases.entries()) {
     const { members, databaseUrl, filled, filledInSeconds } = database
     const yardsticks = await measureYardsticks(databaseUrl, filled.samples.map(({ golfId }) => golfId))
     const memory = only !== undefined ? [] : await measureFiles(database, { withImports: members === Math.max(...measuredSizes) })
-    results.push({ members, filledInSeconds, yardsticks, calls: calls[place] ?? [], memory, ...await factsOf(databaseUrl) })
+    results.push({ members, filledInSeconds, yardsticks, calls: calls[index] ?? [], memory, ...await factsOf(databaseUrl) })
   }
   return results
 }

@@ -114,11 +114,11 @@ function smallHeadings(): string[] {
   }
   const texts = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p)')].filter((text) => text.checkVisibility())
   const title = texts.find((text) => text.matches('h1'))
-  return texts.flatMap((heading, place) => {
+  return texts.flatMap((heading, index) => {
     if (title && heading.matches('h2, h3, h4') && sizeOf(heading) > sizeOf(title)) {
       return [`”${heading.textContent}” of ${sizeOf(heading)} px under a page's heading of ${sizeOf(title)} px`]
     }
-    const below = texts[place + 1]
+    const below = texts[index + 1]
     if (heading.matches('p, .font-sans') || below?.tagName !== 'P' || sizeOf(heading) >= sizeOf(below)) return []
     return [`”${heading.textContent}” of ${sizeOf(heading)} px above text of ${sizeOf(below)} px`]
   })

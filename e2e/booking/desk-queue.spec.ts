@@ -21,7 +21,7 @@ test('a full page of 50 requests stays while the soonest are fetched, which are 
   const queued = async (route: Route) => {
     const answer = await route.fetch({ postData: JSON.stringify({ p_status: 'received', limit: 50 }) })
     const [first] = bookings.parse(await answer.json())
-    return ids.slice(0, waiting.count).map((id, place) => ({ ...first, id, full_name: `Köande ${place + 1}`, message: null }))
+    return ids.slice(0, waiting.count).map((id, index) => ({ ...first, id, full_name: `Köande ${index + 1}`, message: null }))
   }
   await page.route('**/api/rpc/list_bookings', async (route) => {
     if (isOfSoon(route.request().postDataJSON())) soon.push(route)

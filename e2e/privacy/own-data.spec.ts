@@ -11,7 +11,7 @@ test('all own data is shown, its storage time is stated once, and recovery codes
   await page.route('**/api/rpc/get_my_data', async (route) => {
     const data = answered.parse(await (await route.fetch()).json())
     const sections = data.sections.map((section) => (
-      section.name === 'recovery_codes' ? { ...section, rows: Array.from({ length: 10 }, (_, place) => ({ used_at: place === 0 ? used : null })) } : section
+      section.name === 'recovery_codes' ? { ...section, rows: Array.from({ length: 10 }, (_, index) => ({ used_at: index === 0 ? used : null })) } : section
     ))
     await route.fulfill({ json: { ...data, sections } })
   })

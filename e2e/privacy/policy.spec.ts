@@ -23,7 +23,7 @@ test('the policy shows its date and names exactly what the site stores in a brow
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Integritet och kakor' }).click()
   await expect(page.getByText(`Senast uppdaterad: ${privacyPolicy.updated}`, { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveText(privacyPolicy.sections.map(({ heading }, place) => `${place + 1}.${heading}`))
+  await expect(page.getByRole('heading', { level: 2, name: /^\d\./ })).toHaveText(privacyPolicy.sections.map(({ heading }, index) => `${index + 1}.${heading}`))
   await test.step('it states how long data is kept', async () => {
     const times = page.getByRole('region', { name: /Lagringstid/ })
     await expect(times.getByText('2 år efter speldagen.')).toBeVisible()

@@ -43,7 +43,7 @@ async function bodyBytes(requests: Request[]): Promise<number> {
 async function filesOfMap(requests: readonly Request[]): Promise<Request[]> {
   const files = requests.filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
   const texts = await Promise.all(files.map(async (file) => (await file.response())?.text()))
-  return files.filter((_, place) => texts[place]?.includes('leaflet-'))
+  return files.filter((_, index) => texts[index]?.includes('leaflet-'))
 }
 
 test('the start page is light, and fetches the map only once in view and within the content policy', async ({ page }) => {

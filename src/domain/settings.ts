@@ -158,8 +158,8 @@ function checkDay(typed: string): CheckedSetting {
 
 /** Whether the digits pass the modulus 10 check of bankgiro numbers: from the right, every second digit is doubled, minus nine if above nine. */
 function passesLuhn(digits: string): boolean {
-  const sum = reversed(digits).reduce((total, digit, place) => {
-    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = reversed(digits).reduce((total, digit, index) => {
+    const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (weighed > 9 ? weighed - 9 : weighed)
   }, 0)
   return /[1-9]/.test(digits) && sum % 10 === 0

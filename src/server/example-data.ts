@@ -61,7 +61,7 @@ export async function fillWithExamples({ db, clock }: Services): Promise<Example
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('example data'))`)
     if (await hasPeople(tx)) return null
     for (let index = 0; index < memberCount; index += 1) await addMember(tx, index, { passwordHash: passwordHashes[index], now })
-    for (const [place, applicant] of applicants.entries()) await addApplication(tx, memberCount + place, applicant, now)
+    for (const [index, applicant] of applicants.entries()) await addApplication(tx, memberCount + index, applicant, now)
     return { member, superadmin }
   })
 }

@@ -37,7 +37,7 @@ export function placeInSeason(time: CompetitionTime, others: readonly Competitio
   if (first === null) return others.length
   const starts = others.map(firstOf)
   const later = starts.findIndex((start) => start !== null && start > first)
-  const lastDated = starts.reduce((last, start, place) => (start === null ? last : place), starts.length - 1)
+  const lastDated = starts.reduce((last, start, index) => (start === null ? last : index), starts.length - 1)
   return later === -1 ? lastDated + 1 : later
 }
 

@@ -30,8 +30,8 @@ export function readRow(columns: readonly (FileColumn | null)[], cells: readonly
   const read: RowReading = { given: {}, problems: [] }
   const waiting = new Map<FileColumn, RowProblem>()
   const filled = new Set<FileColumn>()
-  for (const [place, field] of columns.entries()) {
-    const text = field === null ? '' : cleanCell(cells[place] ?? '')
+  for (const [index, field] of columns.entries()) {
+    const text = field === null ? '' : cleanCell(cells[index] ?? '')
     if (field === null || text === '' || filled.has(field)) continue
     const reading: Reading = isSpreadsheetError(text) ? { problem: cellTexts.spreadsheetError } : readers[field](text)
     if ('problem' in reading) {

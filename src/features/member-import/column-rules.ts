@@ -50,8 +50,8 @@ function columnOf(heading: string): FileColumn | null {
 export function understandHeadings(cells: readonly string[]): UnderstoodColumn[] {
   const found = cells.map(columnOf)
   const hasParts = found.includes('first_name') && found.includes('last_name')
-  return cells.map((heading, place) => {
-    const column = found[place] ?? null
+  return cells.map((heading, index) => {
+    const column = found[index] ?? null
     return { heading: heading.trim(), column: column === 'name' && hasParts ? null : column }
   })
 }

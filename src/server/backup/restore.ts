@@ -71,7 +71,7 @@ async function fill(tx: Db, tables: Map<string, Matched>, file: string): Promise
     // The archive already contains what the triggers would write.
     await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
     const columns = sql.join(table.columns.map((column) => sql.identifier(column.name)), sql`, `)
-    const values = table.columns.map(({ type }, place) => sql.raw(`(line->>${place})::${type}`))
+    const values = table.columns.map(({ type }, index) => sql.raw(`(line->>${index})::${type}`))
     await tx.execute(sql`
       insert into ${sql.identifier(name)} (${columns}) overriding system value
       select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) as line`)

@@ -9,7 +9,7 @@ import { type Manifest, newerArchive } from './manifest.ts'
  */
 export function migrationsOf({ migrations }: Pick<Manifest, 'migrations'>, migrationsDir: string): MigrationMeta[] {
   const known = readMigrationFiles({ migrationsFolder: migrationsDir })
-  if (migrations.length === 0 || migrations.some(({ when }, place) => known[place]?.folderMillis !== when)) {
+  if (migrations.length === 0 || migrations.some(({ when }, index) => known[index]?.folderMillis !== when)) {
     throw newerArchive()
   }
   return known.slice(0, migrations.length)

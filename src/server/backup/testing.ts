@@ -98,11 +98,11 @@ export async function fillWithTrickyRows(db: Db, { step = 40_000 } = {}): Promis
   await db.execute(sql`insert into members (id, user_id, golf_id, first_name, last_name, ended_on, created_at, updated_at)
     select gen_random_uuid(), 'u' || n, '990230-' || lpad(n::text, 3, '0'), 'Örjan', 'Ångström ' || n, '2026-02-28', now(), now()
     from generate_series(1, 300) as n`)
-  for (const [place, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     await db.execute(sql`insert into content_entries (kind, id, position, data, updated_at)
-      values ('tricky', ${`${place}-${text}`}, ${place - 5}, ${JSON.stringify({ b: text, a: [text, null, 1.50, 1e21, true] })}::text::jsonb, now())`)
+      values ('tricky', ${`${index}-${text}`}, ${index - 5}, ${JSON.stringify({ b: text, a: [text, null, 1.50, 1e21, true] })}::text::jsonb, now())`)
     await db.execute(sql`insert into mails (id, kind, to_address, subject, text, html, message_id, created_at, next_attempt_at, attachments)
-      values (gen_random_uuid(), 'tricky', ${text}, ${text}, ${text.repeat(50)}, ${'x'.repeat(place * step)}, ${`m${place}`}, now(), now(), null)`)
+      values (gen_random_uuid(), 'tricky', ${text}, ${text}, ${text.repeat(50)}, ${'x'.repeat(index * step)}, ${`m${index}`}, now(), now(), null)`)
   }
   await db.execute(sql`insert into audit_entries (at, act, details) select now(), 'member_added', '{"fields":["phone"],"n":1.0}' from generate_series(1, 700)`)
   await db.execute(sql`delete from mails where seq in (3, 10)`)

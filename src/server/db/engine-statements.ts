@@ -109,9 +109,9 @@ export class EngineStatements {
   }
 
   #written(params: readonly unknown[], { parameters }: Statement, options: QueryOptions): (string | null)[] {
-    return params.map((value, place) => {
+    return params.map((value, index) => {
       if (value === null || value === undefined) return null
-      const type = parameters[place] ?? 0
+      const type = parameters[index] ?? 0
       const write = options.serializers?.[type] ?? this.#wire.serializers[type] ?? String
       return write(value)
     })
@@ -124,8 +124,8 @@ export class EngineStatements {
     for (const message of messages) {
       if (message instanceof DataRowMessage) {
         const texts: readonly (string | null)[] = message.fields
-        const values = texts.map((text, place): unknown => {
-          const read = readers[place]
+        const values = texts.map((text, index): unknown => {
+          const read = readers[index]
           return text === null || read === undefined ? text : read(text)
         })
         const row = options.rowMode === 'array' ? values : namedBy(fields, values)
@@ -159,7 +159,7 @@ export class EngineStatements {
 
 function namedBy(fields: Results['fields'], values: readonly unknown[]): object {
   const row: Record<string, unknown> = {}
-  for (const [place, { name }] of fields.entries()) row[name] = values[place]
+  for (const [index, { name }] of fields.entries()) row[name] = values[index]
   return row
 }
 

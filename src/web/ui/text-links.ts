@@ -77,11 +77,11 @@ const [most, fewest] = [10, 8]
 function groupsOf(area: string, groups: readonly string[]): { count: number; digits: number } | null {
   const separator = groups[1]?.charAt(0) === '.' ? '.' : ' '
   let [digits, before] = [area.length, 0]
-  for (const [place, group] of groups.entries()) {
+  for (const [index, group] of groups.entries()) {
     const size = group.replaceAll(/\D/g, '').length
-    const isSeparated = place === 0 || group.length === size + 1 && group.replace(/\s/, ' ').startsWith(separator)
-    const isGroup = size === 2 || size === 3 || (size === 4 && before === 3) || (place === 0 && size >= 5)
-    if (!isSeparated || !isGroup || digits + size > most) return digits === most || size === 1 || /^[\s./]*0/.test(group) ? { count: place, digits } : null
+    const isSeparated = index === 0 || group.length === size + 1 && group.replace(/\s/, ' ').startsWith(separator)
+    const isGroup = size === 2 || size === 3 || (size === 4 && before === 3) || (index === 0 && size >= 5)
+    if (!isSeparated || !isGroup || digits + size > most) return digits === most || size === 1 || /^[\s./]*0/.test(group) ? { count: index, digits } : null
     digits += size
     before = size
   }

@@ -63,8 +63,8 @@ function toneOf(type: string | undefined): ToastTone {
 /** Keeps short words from wrapping at their hyphen. */
 function wholeWords(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text
-  return text.split(/(Golf-ID|e-post\p{L}*)/iu).map((part, place) => (
-    place % 2 === 1 ? <span key={`word ${String(place)}`} className="whitespace-nowrap">{part}</span> : part
+  return text.split(/(Golf-ID|e-post\p{L}*)/iu).map((part, index) => (
+    index % 2 === 1 ? <span key={`word ${String(index)}`} className="whitespace-nowrap">{part}</span> : part
   ))
 }
 

@@ -66,11 +66,11 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
         await tx.delete(bookings).where(eq(bookings.id, id))
         await pause(tx)
       }))
-      const notes = names.flatMap((name) => [name, name]).map((name, place) => site.db.transaction(async (tx) => {
+      const notes = names.flatMap((name) => [name, name]).map((name, index) => site.db.transaction(async (tx) => {
         await pause(tx)
         const id = await book(tx, [name])
         await pause(tx)
-        return place % 2 === 0 ? id : null
+        return index % 2 === 0 ? id : null
       }))
       const kept = (await Promise.all(notes)).filter((id) => id !== null)
       await Promise.all(forgets)

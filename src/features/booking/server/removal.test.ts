@@ -65,7 +65,7 @@ describe('a co-player whose name the board removes', () => {
     const before = await seen(id)
     expect(await remove(id, 2)).toMatchObject(done)
     expect(await seen(id)).toEqual({
-      ...before, revision: 1, players: before.players.map((player, place) => place === 2 ? { ...player, name: removedName, golfId: null } : player),
+      ...before, revision: 1, players: before.players.map((player, index) => index === 2 ? { ...player, name: removedName, golfId: null } : player),
     })
     expect(await site.db.select().from(bookingDays)).toMatchObject([{ fourBalls: 1, twoBalls: 0 }])
     expect(await site.db.select().from(removedNames).where(eq(removedNames.bookingId, id)))

@@ -132,7 +132,7 @@ describe('with the initial content', () => {
     beforeAll(async () => {
       const rowOf = (kind: string, data: { id: string; [field: string]: unknown }, position: number) => ({ kind, id: data.id, position, data, updatedAt: site.clock.now() })
       await site.db.insert(contentEntries).values([
-        ...own.map((each, place) => rowOf('competition', each, 100 + place)), rowOf('tournament', { id: 'dag', results: rows, isExample: false }, 100),
+        ...own.map((each, index) => rowOf('competition', each, 100 + index)), rowOf('tournament', { id: 'dag', results: rows, isExample: false }, 100),
       ])
     })
 

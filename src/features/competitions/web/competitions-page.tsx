@@ -42,7 +42,7 @@ function Group({ id, title, competitions, expected, empty }: GroupProps) {
         <ul key={competitions ? 'there' : 'coming'} className="grid grid-cols-1 gap-5 xl:grid-cols-2">
           {competitions
             ? competitions.map((competition) => <li key={competition.id}><CompetitionCard competition={competition} /></li>)
-            : Array.from({ length: expected }, (_, place) => <li key={place}><CompetitionCardSkeleton /></li>)}
+            : Array.from({ length: expected }, (_, index) => <li key={index}><CompetitionCardSkeleton /></li>)}
         </ul>
       )}
     </section>

@@ -16,10 +16,10 @@ function Block({ block }: { block: RulesBlock }) {
 function StrokeExamples({ examples }: { examples: MatchPlayForm['strokeExamples'] }) {
   return (
     <div className="mt-2 grid grid-cols-1 gap-4">
-      {examples.map(({ id, players }, place) => (
+      {examples.map(({ id, players }, index) => (
         <figure key={id} className="example">
           <figcaption className="mb-3 font-semibold text-green">
-            Räkneexempel{examples.length > 1 && ` ${place + 1}`}
+            Räkneexempel{examples.length > 1 && ` ${index + 1}`}
           </figcaption>
           <StrokeList players={players} />
         </figure>

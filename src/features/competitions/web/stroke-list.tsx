@@ -30,8 +30,8 @@ export function StrokeList({ players }: { players: readonly Player[] }) {
   const received = strokesReceived(players.map(({ playingHandicap }) => playingHandicap))
   return (
     <ul className="grid gap-5">
-      {players.map(({ name, playingHandicap }, place) => {
-        const strokes = received[place] ?? 0
+      {players.map(({ name, playingHandicap }, index) => {
+        const strokes = received[index] ?? 0
         return (
           <li key={name} className="stroke-row">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">

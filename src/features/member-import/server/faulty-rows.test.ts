@@ -32,7 +32,7 @@ test('faulty rows can be downloaded with their problems, corrected and imported 
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="felaktiga-rader-\d{4}-\d\d-\d\d\.csv"$/)
   const problems = (await rowsOf(admin, id, { p_verdict: 'faulty' })).map((row) => row.problems.map(({ text }) => text))
   const rows = rowsIn(body)
-  expect(rows.map(({ Fel: said = '', ...cells }, place) => [problems[place]?.every((text) => said.includes(text)), cells])).toEqual([
+  expect(rows.map(({ Fel: said = '', ...cells }, index) => [problems[index]?.every((text) => said.includes(text)), cells])).toEqual([
     [true, { 'Rad': '3', 'Golf-ID': '990231-402', 'Namn': 'Åsa Öström', 'E-post': 'asa@example', 'Telefon': '0701740607', 'Tillhör': 'Volvo Cars', 'Betald': 'Nej' }],
     // Escaped so that a spreadsheet does not compute it.
     [true, { 'Rad': '4', 'Golf-ID': '990231-403', 'Namn': 'Eva Ek', 'E-post': 'eva@example.com', 'Telefon': "'=1+1", 'Tillhör': 'Båtklubben', 'Betald': '' }],
@@ -64,9 +64,9 @@ test('the file of faulty rows keeps how a name was split, and leaves a shortened
 })
 
 test('the file of faulty rows is complete when it is longer than a batch', async () => {
-  const people = Array.from({ length: 1050 }, (_, place) => `fel;Nils;Namn${place}`)
+  const people = Array.from({ length: 1050 }, (_, index) => `fel;Nils;Namn${index}`)
   const { id } = await uploadFile(site, admin, ['Golf-ID;Förnamn;Efternamn', ...people].join('\n'))
-  expect(rowsIn((await fileOf(id)).body).map(({ Rad: line }) => line)).toEqual(people.map((_, place) => String(place + 2)))
+  expect(rowsIn((await fileOf(id)).body).map(({ Rad: line }) => line)).toEqual(people.map((_, index) => String(index + 2)))
 })
 
 test('the file of faulty rows is for writers only, and refuses an unknown import or filter', async () => {

@@ -76,7 +76,7 @@ function firstRow(head: string, separator: string): string[] {
 async function* rowsBelow(rows: AsyncIterable<FileRow>, columns: readonly UnderstoodColumn[]): AsyncGenerator<FileRow> {
   let isHeading = true
   for await (const row of rows) {
-    const misread = row.cells.find((cell, place) => (isHeading || inLetters.has(columns[place]?.column ?? null)) && isMisread(cell))
+    const misread = row.cells.find((cell, index) => (isHeading || inLetters.has(columns[index]?.column ?? null)) && isMisread(cell))
     if (misread !== undefined) throw new FileProblem(fileTexts.misread(row.line, shortened(cleanCell(misread))))
     if (!isHeading) yield row
     isHeading = false

@@ -9,23 +9,23 @@ export function ImportSteps({ step }: { step: ImportStep }) {
   const now = step === 'done' ? steps.length : steps.findIndex(([name]) => name === step)
   return (
     <ol role="list" aria-label="Steg" className="mb-6 flex flex-wrap gap-x-7 gap-y-2">
-      {steps.map(([name, text], place) => (
+      {steps.map(([name, text], index) => (
         <li
           key={name}
-          aria-current={place === now ? 'step' : undefined}
-          className={classNames('flex items-center gap-2.5', place === now ? 'font-semibold' : 'text-muted')}
+          aria-current={index === now ? 'step' : undefined}
+          className={classNames('flex items-center gap-2.5', index === now ? 'font-semibold' : 'text-muted')}
         >
           <span
             aria-hidden="true"
             className={classNames(
               'grid size-8 place-content-center rounded-full text-[0.95rem] font-semibold',
-              place === now ? 'bg-green text-on-green' : 'bg-green-soft text-green',
+              index === now ? 'bg-green text-on-green' : 'bg-green-soft text-green',
             )}
           >
-            {place < now ? <Check /> : place + 1}
+            {index < now ? <Check /> : index + 1}
           </span>
           {text}
-          {place < now && <span className="sr-only"> (klart)</span>}
+          {index < now && <span className="sr-only"> (klart)</span>}
         </li>
       ))}
     </ol>

@@ -194,7 +194,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     for (let round = 0; round < 4; round += 1) {
       const pair = [await site.person({ roles: ['superadmin'] }), await site.person({ roles: ['superadmin'] })]
       for (const { userId } of pair) await saveTotp(site.db, { userId, secret: 'locked', confirmedAt: site.clock.now(), lastStep: 0 })
-      const answers = await Promise.all(pair.map(({ visitor }, place) => visitor.rpc('reset_second_factor', { p_id: pair[1 - place]?.memberId })))
+      const answers = await Promise.all(pair.map(({ visitor }, index) => visitor.rpc('reset_second_factor', { p_id: pair[1 - index]?.memberId })))
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
     }
   })

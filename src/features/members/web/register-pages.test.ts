@@ -3,7 +3,7 @@ import { followPages, pagesOfStride, pagesToHold, pageSize, roomFor, startOfTrai
 
 const page = (number: number, length = pageSize) => ({
   number,
-  rows: Array.from({ length }, (_, place) => ({ place: `${number * pageSize + place}` })),
+  rows: Array.from({ length }, (_, index) => ({ place: `${number * pageSize + index}` })),
 })
 
 function trailOf(pages: number): Trail {
@@ -38,7 +38,7 @@ test('the pages in sight and their neighbours are held', () => {
 
 test('rows far down are reached in strides, of which only the page starts are kept', () => {
   expect(pagesToHold(startOfTrail, { first: 1500, last: 1512 })).toEqual([])
-  const stride = Array.from({ length: strideSize }, (_, place) => ({ place: `${place}` }))
+  const stride = Array.from({ length: strideSize }, (_, index) => ({ place: `${index}` }))
   const after = followPages(startOfTrail, pagesOfStride(0, stride))
   expect(after).toEqual({ starts: [undefined, '99', '199', '299', '399', '499'], end: undefined })
   expect(pagesToHold(after, { first: 450, last: 462 })).toEqual([3, 4, 5])

@@ -40,14 +40,14 @@ export function pagesToHold({ starts }: Trail, { first, last }: RowRange): numbe
   const known = starts.length - 1
   const from = Math.max(0, pageOf(first) - 1)
   const to = Math.min(pageOf(last) + 1, known)
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }
 
 /** Splits a stride, fetched from the beginning of a page, into pages. A short one ends with the last page of the list. */
 export function pagesOfStride<Row>(number: number, rows: readonly Row[]): Page<Row>[] {
   const pages = rows.length < strideSize ? Math.floor(rows.length / pageSize) + 1 : strideSize / pageSize
-  return Array.from({ length: pages }, (_, place) => (
-    { number: number + place, rows: rows.slice(place * pageSize, (place + 1) * pageSize) }
+  return Array.from({ length: pages }, (_, index) => (
+    { number: number + index, rows: rows.slice(index * pageSize, (index + 1) * pageSize) }
   ))
 }
 

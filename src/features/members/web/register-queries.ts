@@ -63,8 +63,8 @@ export function useMemberRows(view: RegisterView, { trail, follow }: ReturnType<
   const held = kept === null ? near : [...new Set([...near, Math.min(pageOf(kept), known)])]
   const answers = useQueries({ queries: held.map((number) => pageOptions(view, trail.starts[number])) })
   const stride = useQuery({ ...strideOptions(view, trail.starts[known]), enabled: near.length === 0 })
-  const pages: Page<RegisterRow>[] = answers.flatMap(({ data }, place) => {
-    const number = held[place]
+  const pages: Page<RegisterRow>[] = answers.flatMap(({ data }, index) => {
+    const number = held[index]
     return data && number !== undefined ? [{ number, rows: data }] : []
   })
   if (near.length === 0 && stride.data) pages.push(...pagesOfStride(known, stride.data))

@@ -84,8 +84,8 @@ it('finds only members with more in common when many have the name', async () =>
   expect(await alike(await applicant('Lars', 'Vanligsson', '700103', '0701740612'))).toEqual([[ids[3], 'name', 'phone']])
   // Each one is found, although more members have the name than are listed.
   for (const day of ['05', '06']) ids.push(await member('Lars', 'Vanligsson', `5001${day}`))
-  for (const [place, id] of ids.entries()) {
-    expect(await alike(await applicant('Lars', 'Vanligsson', `50010${place + 1}`))).toEqual([[id, 'name', 'born']])
+  for (const [index, id] of ids.entries()) {
+    expect(await alike(await applicant('Lars', 'Vanligsson', `50010${index + 1}`))).toEqual([[id, 'name', 'born']])
   }
 })
 

@@ -63,14 +63,14 @@ function ApplicationList({ view, mayAct, whyNotId, onAct, onSearch, onReach, cou
       <ListCount ref={countRef} text={countText(applications.length, list.hasNextPage, view)} isOld={list.isPlaceholderData} />
       {applications.length === 0 && <Nothing view={view} onSearch={list.isPlaceholderData ? undefined : onSearch} />}
       <ul className="grid gap-4">
-        {applications.map((application, place) => (
+        {applications.map((application, index) => (
           <li key={application.id}>
             <ApplicationCard
               application={application}
               mayAct={mayAct}
               whyNotId={whyNotId}
               onAct={(...asked) => {
-                onReach(nearest(applications, place))
+                onReach(nearest(applications, index))
                 onAct(...asked)
               }}
             />

@@ -62,7 +62,7 @@ const roomsAtFirst = 3
 
 function List({ items }: { items: readonly NewsItem[] | undefined }) {
   if (items?.length === 0) return <EmptyState title={newsTexts.empty} text="När styrelsen har något att berätta står det här." />
-  const places = Array.from({ length: items?.length ?? roomsAtFirst }, (_, place) => place)
+  const places = Array.from({ length: items?.length ?? roomsAtFirst }, (_, index) => index)
   return <div aria-busy={!items || undefined} className={list}>{places.map((place) => <NewsCard key={place} item={items?.[place]} place={place} />)}</div>
 }
 

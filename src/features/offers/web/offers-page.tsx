@@ -95,7 +95,7 @@ function Background() {
 
 function List({ offers }: { offers: readonly Offer[] | undefined }) {
   if (offers?.length === 0) return <EmptyState title={offersTexts.empty} text="Nya erbjudanden till medlemmarna visas här." />
-  const places = Array.from({ length: offers?.length ?? 1 }, (_, place) => place)
+  const places = Array.from({ length: offers?.length ?? 1 }, (_, index) => index)
   const isMeasured = !offers || offers.some(isAboutAngles)
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,0.9fr)] lg:gap-10">

@@ -90,7 +90,7 @@ function Content({ section, usualKept, isPart = false }: SectionProps & { isPart
       {isOfPairs(section) ? <Pairs rows={rows} /> : (
         <ul className={classNames('divide-y divide-line', isPart ? '*:first:pt-2' : 'mt-4 border-t border-line')}>
           {/* Rows have no ids, and the list never changes. */}
-          {withText.map((row, place) => <li key={`${name}-${String(place)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
+          {withText.map((row, index) => <li key={`${name}-${String(index)}`} className="py-4 last:pb-0"><Row fields={fields} row={row} /></li>)}
           {/* Rows with nothing to read are only counted. If they are all, the title has their number. */}
           {others > 0 && <li className="py-4 text-muted last:pb-0">{withText.length === 0 ? 'Inga fler uppgifter.' : `${grouped(others)} till, utan fler uppgifter.`}</li>}
         </ul>

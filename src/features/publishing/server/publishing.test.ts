@@ -55,7 +55,7 @@ describe('published content', () => {
     const entries = await list()
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['news', 'competition', 'offer', 'course', 'manager', 'annual_report', 'bylaw']))
     expect(entries.filter(({ kind }) => kind === 'news').map(({ texts }) => texts['datum'])).toEqual(['2025-10-06', '2025-09-01', '2025-04-07'])
-    expect(entries.filter(({ kind }) => kind === 'bylaw').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, place) => `paragraf-${place + 1}`))
+    expect(entries.filter(({ kind }) => kind === 'bylaw').map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, index) => `paragraf-${index + 1}`))
     expect(entries.find(({ id }) => id === 'vartavlingen')?.texts['results']).toMatch(/^Anna Exempel; Torslanda; 41 p; 18,3\nBo Exempel; /)
   })
 
@@ -182,8 +182,8 @@ describe('published content', () => {
   })
 
   it('is limited in number per kind', async () => {
-    await site.db.insert(contentEntries).values(Array.from({ length: maxEntriesPerKind }, (_, place) => (
-      { kind: 'offer', id: `offer-${place}`, position: place, data: { ...contentSeeds.find(({ kind }) => kind === 'offer')?.entries[0], id: `offer-${place}` }, updatedAt: start }
+    await site.db.insert(contentEntries).values(Array.from({ length: maxEntriesPerKind }, (_, index) => (
+      { kind: 'offer', id: `offer-${index}`, position: index, data: { ...contentSeeds.find(({ kind }) => kind === 'offer')?.entries[0], id: `offer-${index}` }, updatedAt: start }
     )))
     const texts = (await ofKind('offer'))[0]?.texts ?? {}
     expect(await save('offer', 'en-till', { ...texts, title: 'En till' })).toMatchObject({ status: 409, body: { code: 'CONTENT_FULL' } })

@@ -100,7 +100,7 @@ export function saveEntry(db: Db, change: Change & { seen: string | null; texts:
     if (current && current.version !== seen) return { outcome: 'moved' }
     if (!current && entries.length >= maxEntriesPerKind) return { outcome: 'full' }
     const position = rows.find((row) => row.kind === stored[0] && row.id === id)?.position ?? await makeRoom(tx, kind, rows, parts[0])
-    for (const [place, data] of parts.entries()) await putPart(tx, { kind: stored[place] ?? '', id, position, data, now })
+    for (const [index, data] of parts.entries()) await putPart(tx, { kind: stored[index] ?? '', id, position, data, now })
     await record(tx, current ? 'content_changed' : 'content_published', change)
     return { outcome: 'saved', entry }
   })
@@ -156,7 +156,7 @@ export function orderEntry(db: Db, change: Change & { before: string | null }): 
     if (before === id) return 'done'
     const others = ids.filter((each) => each !== id)
     const ordered = others.toSpliced(before === null ? others.length : others.indexOf(before), 0, id)
-    if (ordered.every((each, place) => each === ids[place])) return 'done'
+    if (ordered.every((each, index) => each === ids[index])) return 'done'
     await tx.update(contentEntries)
       .set({ position: sql`array_position(string_to_array(${ordered.join(',')}, ','), ${contentEntries.id})` })
       .where(eq(contentEntries.kind, mainKind(kind)))

@@ -98,11 +98,11 @@ export function KindSection({ kind, entries, whyNotId }: KindSectionProps) {
   const areExamples = entries.length > 0 && entries.every(({ texts }) => texts['isExample'] === ticked)
   const rows = (
     <ul role="list" className={classNames('divide-y divide-line', !many && 'mt-4')}>
-      {entries.map((entry, place) => (
+      {entries.map((entry, index) => (
         <EntryRow
           key={entry.id}
           entry={entry}
-          place={place}
+          place={index}
           count={entries.length}
           marksExample={!areExamples}
           whyNotId={whyNotId}

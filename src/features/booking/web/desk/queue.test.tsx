@@ -18,7 +18,7 @@ const request = (full_name: string, play_date: string): BoardBooking => ({
   answer_by: '2026-11-20T16:00:00.000Z', cancellation_fee: 0, fee: null, pay_by: null, full_name, golf_id: '990230-001', email: '', phone: null, claimed_by: null,
   is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: null, cancelled_by: null, revision: 1, verdict: null,
 })
-const aPage = Array.from({ length: 50 }, (_, place) => request(`Lars Lång ${place}`, later))
+const aPage = Array.from({ length: 50 }, (_, index) => request(`Lars Lång ${index}`, later))
 
 function Desk() {
   return <DeskQueue acts={useDeskActs()} mayAnswer whyNotId="why" linkTo={(booking) => booking} />

@@ -51,7 +51,7 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
     <div>
       <p id={title} className="field-hint mt-0">Från dina tidigare bokningar:</p>
       <ul ref={list} aria-labelledby={title} className="mt-2 flex flex-wrap gap-2">
-        {players.map((player, place) => (
+        {players.map((player, index) => (
           <li key={keyOf(player)}>
             <Button
               variant="quiet"
@@ -64,7 +64,7 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
                 if (isSending || isSecond) return
                 const row = onAdd(player)
                 announce(`${player.name} är tillagd som medspelare ${row + 1}.`)
-                setAdded({ key: keyOf(player), place, row })
+                setAdded({ key: keyOf(player), place: index, row })
               }}
             >
               <span>

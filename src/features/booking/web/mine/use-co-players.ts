@@ -19,10 +19,10 @@ const blank: Omit<TypedPlayer, 'key'> = { name: '', golfId: '', isVgfMember: fal
 
 /** The booker comes first and stays. A row is identified by its position, since players who have been erased share a name. */
 function coPlayersOf({ players }: Pick<MyBooking, 'players'>): TypedPlayer[] {
-  return players.slice(1).map(({ name, golfId, isVgfMember }, place) => {
+  return players.slice(1).map(({ name, golfId, isVgfMember }, index) => {
     // The register decides who is a member among players with a Golf-ID; a guest's name was typed.
     const isByGolfId = golfId !== null && isVgfMember
-    return { ...blank, key: `stands ${place}`, name, golfId: golfId ?? '', isVgfMember, filledIn: isByGolfId ? name : '', hasTicked: isByGolfId }
+    return { ...blank, key: `stands ${index}`, name, golfId: golfId ?? '', isVgfMember, filledIn: isByGolfId ? name : '', hasTicked: isByGolfId }
   })
 }
 
