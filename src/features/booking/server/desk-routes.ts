@@ -102,8 +102,8 @@ export function createDeskHandlers(services: Services) {
     }),
 
     removeCoPlayer: os.removeCoPlayer.handler(async ({ input, context, errors }) => {
-      const place = { position: input.p_position, seenRevision: input.p_seen_revision }
-      const removed = await removeCoPlayer(services, await signedIn(context), input.p_id, place)
+      const { p_id: id, p_position: position, p_seen_revision: seenRevision } = input
+      const removed = await removeCoPlayer(services, await signedIn(context), id, { position, seenRevision })
       if (removed.outcome === 'moved') throw errors.BOOKING_MOVED()
       if (!removed.isMailed) return { success: true, mail: null }
       mailQueued()

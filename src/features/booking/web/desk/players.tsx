@@ -13,7 +13,7 @@ import type { BoardBooking } from '../../desk-contract.ts'
 import { bookingTexts } from '../../texts.ts'
 import { useMemberStanding } from '../use-member-standing.ts'
 import type { AnsweringProps } from './queue.tsx'
-import { mayBeRemoved, type NameRemoval, placed, type PlacedPlayer, useRemoveName } from './use-remove-name.ts'
+import { mayBeRemoved, type NameRemoval, positioned, type PositionedPlayer, useRemoveName } from './use-remove-name.ts'
 
 /** Says what happens, who is told, and where the name remains. */
 function Description({ booking, name, isStanding }: { booking: BoardBooking; name: string; isStanding: boolean }) {
@@ -71,7 +71,7 @@ function MembershipNow({ golfId }: { golfId: string }) {
 }
 
 /** `medlem`, `tidigare medlem` or `gäst`; of a player without Golf-ID the register knows nothing, and the booker's word stands. */
-function Membership({ player: { golfId, isVgfMember } }: { player: PlacedPlayer }) {
+function Membership({ player: { golfId, isVgfMember } }: { player: PositionedPlayer }) {
   if (!isVgfMember) return 'gäst'
   return golfId === null ? 'medlem' : <MembershipNow golfId={golfId} />
 }
@@ -83,8 +83,8 @@ export function DeskPlayers({ booking, mayAnswer, whyNotId }: DeskPlayersProps) 
   return (
     <>
       <ul role="list" className="grid max-w-md gap-1">
-        {placed(booking).map((player) => (
-          <li key={player.place} className="flex min-h-10 items-center justify-between gap-x-2">
+        {positioned(booking).map((player) => (
+          <li key={player.position} className="flex min-h-10 items-center justify-between gap-x-2">
             <span>
               {player.name}{' '}
               <span className="inline-block text-muted">{player.golfId && `${player.golfId} · `}<Membership player={player} /></span>

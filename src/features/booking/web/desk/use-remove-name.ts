@@ -8,25 +8,25 @@ import { useBookingChange } from './use-booking-change.ts'
 import { type Asked, justAsked } from './use-question.ts'
 
 /** A player with the position in the ball: players who have been erased share a name. */
-export interface PlacedPlayer {
-  place: number
+export interface PositionedPlayer {
+  position: number
   name: string
   golfId: string | null
   isVgfMember: boolean
 }
 
-export function placed({ players }: Pick<BoardBooking, 'players'>): PlacedPlayer[] {
-  return players.map((player, place) => ({ ...player, place }))
+export function positioned({ players }: Pick<BoardBooking, 'players'>): PositionedPlayer[] {
+  return players.map((player, position) => ({ ...player, position }))
 }
 
 /** Whether a player's name can be removed: not the booker's, which is the booking's own, nor that of somebody who has been erased. */
-export function mayBeRemoved({ place, ...player }: PlacedPlayer): boolean {
-  return place > 0 && !isErased(player)
+export function mayBeRemoved({ position, ...player }: PositionedPlayer): boolean {
+  return position > 0 && !isErased(player)
 }
 
 /** With the player whose name is asked about. */
 interface AskedName extends Asked {
-  player: PlacedPlayer
+  player: PositionedPlayer
 }
 
 const doneTitle = 'Namnet är borttaget'
@@ -39,17 +39,17 @@ export function useRemoveName() {
     asked,
     isOpen,
     isPending,
-    ask: (booking: BoardBooking, player: PlacedPlayer) => ask({ booking, player, ...justAsked }),
+    ask: (booking: BoardBooking, player: PositionedPlayer) => ask({ booking, player, ...justAsked }),
     close,
     remove: () => carryOut({
       async act({ booking, player }) {
-        const { mail } = await api.booking.removeCoPlayer({ p_id: booking.id, p_position: player.place, p_seen_revision: booking.revision })
+        const { mail } = await api.booking.removeCoPlayer({ p_id: booking.id, p_position: player.position, p_seen_revision: booking.revision })
         const text = mail === null ? 'Inget mejl skickas.' : mailFate(mail, { what: 'Beskedet', to: booking.email })
         showToast({ tone: 'ok', title: doneTitle, text })
       },
       // The name may be gone, which is told, or have moved to another position.
       anew(now, { player, isUnsure }, failure) {
-        const standing = placed(now.booking).slice(1).find(({ name, golfId }) => name === player.name && golfId === player.golfId)
+        const standing = positioned(now.booking).slice(1).find(({ name, golfId }) => name === player.name && golfId === player.golfId)
         if (standing) return { ...now, player: standing }
         const wasTried = isUnanswered(failure) || isUnsure
         if (wasTried) showToast({ tone: 'ok', title: doneTitle, text: 'Vi fick inget svar när du tog bort det, men så står bokningen nu.' })
