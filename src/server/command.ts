@@ -64,7 +64,7 @@ function readSettingsFile(file: string): Environment {
 }
 
 /** Which database a command works on. Needs none of the site's other settings. */
-export function readPlace(env: Environment, migrationsDir: string): { open: OpenOptions; dataDir: string; name: string } {
+export function readDatabase(env: Environment, migrationsDir: string): { open: OpenOptions; dataDir: string; name: string } {
   const config = readConfig({ DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL })
   const { dataDir, databaseUrl } = config
   return { dataDir, open: { dataDir, databaseUrl, migrationsDir, log: createLog({ level: 'fatal' }) }, name: nameOf(config) }

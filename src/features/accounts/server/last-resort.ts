@@ -2,7 +2,7 @@ import { isGolfId } from '#domain/golf-id.ts'
 import { lockMember } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Command, parseCommand, readPlace, requireDatabase, warnRoot } from '#server/command.ts'
+import { type Command, parseCommand, readDatabase, requireDatabase, warnRoot } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { unexpectedLine } from '#server/log-redaction.ts'
@@ -21,7 +21,7 @@ export async function runLastResort(command: Command): Promise<0 | 1> {
   try {
     const { env, subject, isTrial } = parseCommand(command, usage)
     if (subject === undefined || !isGolfId(subject) || isTrial) throw new StartError(usage)
-    const { open, name } = readPlace(env, command.migrationsDir)
+    const { open, name } = readDatabase(env, command.migrationsDir)
     requireDatabase(open)
     warnRoot(command, open)
     const database = await openDatabase({ ...open, migrate: false })

@@ -1,6 +1,6 @@
 import type { WrittenBackup } from '#server/backup/backup-files.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Command, parseCommand, readPlace, requireDatabase, warnRoot } from '#server/command.ts'
+import { type Command, parseCommand, readDatabase, requireDatabase, warnRoot } from '#server/command.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { StartError } from '#server/start-error.ts'
@@ -19,7 +19,7 @@ export async function runBackup(command: Command): Promise<0 | 1> {
   try {
     const { env, subject, isTrial } = parseCommand(command, usage)
     if (subject !== undefined || isTrial) throw new StartError(usage)
-    const { open, dataDir, name } = readPlace(env, migrationsDir)
+    const { open, dataDir, name } = readDatabase(env, migrationsDir)
     directory = readBackupSettings(env, dataDir).directory
     const { file, bytes, rows, tables } = await backUp(command, open, directory)
     say(`Säkerhetskopian av ${name} är klar: ${file}`)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMember } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { Workplace } from '#server/backup/testing.ts'
-import { readPlace } from '#server/command.ts'
+import { readDatabase } from '#server/command.ts'
 import { migrationsDir, silentLog } from '#server/db/testing.ts'
 import { backUpNow } from './back-up.ts'
 import { runBackup } from './backup-command.ts'
@@ -90,7 +90,7 @@ it.runIf(process.getuid?.() === 0)('commands run as root print a chown command o
 })
 
 it('a database on a server is named without its password', () => {
-  const nameOf = (databaseUrl: string) => readPlace({ DATABASE_URL: databaseUrl }, migrationsDir).name
+  const nameOf = (databaseUrl: string) => readDatabase({ DATABASE_URL: databaseUrl }, migrationsDir).name
   expect(nameOf('postgres://golf:hemligt@db.example.se:5433/golf')).toBe('databasen golf på db.example.se:5433')
   expect(nameOf('postgres:///golf?password=hemligt&host=/run/postgresql')).toBe('databasen golf på /run/postgresql')
 })

@@ -6,7 +6,7 @@ import { checkArchive } from '#server/backup/read-archive.ts'
 import { restoreEmbedded, tryRestore } from '#server/backup/restore-embedded.ts'
 import { restorePostgres } from '#server/backup/restore-postgres.ts'
 import { migrationsOf } from '#server/backup/schema.ts'
-import { type Command, pathFrom, parseCommand, readPlace, warnRoot } from '#server/command.ts'
+import { type Command, pathFrom, parseCommand, readDatabase, warnRoot } from '#server/command.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OpenOptions } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
@@ -26,16 +26,16 @@ export async function runRestore(command: Command): Promise<0 | 1> {
     const { env, subject, isTrial } = parseCommand(command, usage)
     if (subject === undefined) throw new StartError(usage)
     const file = pathFrom(env, subject)
-    const place = readPlace(env, migrationsDir)
-    dataDir = place.dataDir
-    warnRoot(command, place.open)
+    const database = readDatabase(env, migrationsDir)
+    dataDir = database.dataDir
+    warnRoot(command, database.open)
     const manifest = await checkArchive(file)
     migrationsOf(manifest, migrationsDir)
     say(`Säkerhetskopian från ${formatLongDateTime(new Date(manifest.madeAt))} är hel: ${rowsIn(manifest)} rader i ${manifest.tables.length} tabeller.`)
-    const order = { ...place.open, file, manifest }
+    const order = { ...database.open, file, manifest }
     if (isTrial) await tryRestore(order)
     else await restore({ ...order, afterwards: await forgetting([dirname(file), readBackupSettings(env, dataDir).directory], { madeAt: new Date(manifest.madeAt), say }) })
-    say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : `Allt är återläst och kontrollerat. Det ligger nu i ${place.name}. Starta webbplatsen igen.`)
+    say(isTrial ? 'Den gick att läsa tillbaka. Ingenting har ändrats.' : `Allt är återläst och kontrollerat. Det ligger nu i ${database.name}. Starta webbplatsen igen.`)
     return 0
   } catch (error) {
     complain(errorMessageFor(error, dataDir))
