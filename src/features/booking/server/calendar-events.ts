@@ -13,8 +13,8 @@ import type { Booking } from './store.ts'
 const minutesPerHole = 15
 const usualHoles = 18
 
-/** What mails and calendars say about where a booking is played. */
-export interface CoursePlace {
+/** What mails and calendars say about the course of a booking. */
+export interface CourseFacts {
   label: string
   address: string | null
   website: string | null
@@ -25,10 +25,10 @@ export interface CoursePlace {
 }
 
 /**
- * Returns a lookup from option id to place. Reads the options unless they are `known`; an option that no longer exists is labelled by its
- * id.
+ * Returns a lookup from option id to the facts of its course. Reads the options unless they are `known`; an option that no longer exists
+ * is labelled by its id.
  */
-export async function readPlaces(db: Db, known?: readonly BookingOption[]): Promise<(option: string) => CoursePlace> {
+export async function readCourseFacts(db: Db, known?: readonly BookingOption[]): Promise<(option: string) => CourseFacts> {
   const entriesOf = await readKinds(db, known ? ['course'] : ['course', 'booking_option'])
   const options = known ?? entriesOf('booking_option', bookingOption)
   const courses = entriesOf('course', course)
@@ -61,8 +61,8 @@ interface Shown extends Pick<Booking, 'id' | 'course' | 'revision' | 'status' | 
 }
 
 /** Returns a calendar file of bookings. A file with a single cancelled booking removes its entry from the calendar. */
-export function bookingCalendar(config: Config, bookings: readonly Shown[], { place, now, hasLink = true, others = [] }: {
-  place: (booking: Shown) => CoursePlace
+export function bookingCalendar(config: Config, bookings: readonly Shown[], { courseOf, now, hasLink = true, others = [] }: {
+  courseOf: (booking: Shown) => CourseFacts
   now: Date
   /** Other events in the same file. */
   others?: readonly CalendarEvent[]
@@ -73,7 +73,7 @@ export function bookingCalendar(config: Config, bookings: readonly Shown[], { pl
   const withdraws = only !== undefined && more.length === 0 && eventStatus[only.status] === 'CANCELLED'
   const head = { name: `Golf med ${config.association.name}`, organizer: calendarOrganizer(config) }
   const rounds = bookings.map((booking): CalendarEvent => {
-    const { label, address, holes } = place(booking)
+    const { label, address, holes } = courseOf(booking)
     const waits = booking.status === 'received' ? ` (${bookingStatusTexts.received.toLowerCase()})` : ''
     return {
       uid: calendarUid(config, booking.id),

@@ -6,7 +6,7 @@ import { listCompetitionEvents } from '#features/competitions/server/calendar-st
 import { refusal, type Services } from '#server/calls.ts'
 import type { VisitorOf } from '#server/files/admin-files.ts'
 import { refuseFile } from '#server/files/file-refusal.ts'
-import { bookingCalendar, readPlaces } from './calendar-events.ts'
+import { bookingCalendar, readCourseFacts } from './calendar-events.ts'
 import { findBooking, findCalendarAddress, listCalendarBookings } from './store.ts'
 
 /** How many days back a subscribed calendar shows confirmed bookings and competitions. */
@@ -29,12 +29,12 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     const { userId, withCompetitions } = address
     const from = addDays(today, -keptDays)
     const bookings = await listCalendarBookings(db, { userId, from, today })
-    const places = await readPlaces(db)
+    const courseOf = await readCourseFacts(db)
     const competitions = withCompetitions ? await listCompetitionEvents(db, config, { from, now }) : []
     // Of others' bookings no more is shown than "Mina bokningar" shows of them; those of past days are shown here too.
     const shown = bookings.map((booking) => booking.userId === userId ? booking
       : { ...booking, players: [], note: null, bookedBy: booking.bookerName ?? booking.fullName })
-    return c.body(bookingCalendar(config, shown, { place: ({ course }) => places(course), now, others: competitions }), 200, headers)
+    return c.body(bookingCalendar(config, shown, { courseOf: ({ course }) => courseOf(course), now, others: competitions }), 200, headers)
   })
 
   app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {
@@ -43,8 +43,8 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     const wanted = id.safeParse(c.req.param('file').replace(/\.ics$/, ''))
     const booking = wanted.success ? await findBooking(db, wanted.data) : null
     if (booking?.userId !== visitor.userId || booking.status === 'declined') throw refusal('NOT_FOUND')
-    const place = (await readPlaces(db))(booking.course)
-    return c.body(bookingCalendar(config, [booking], { place: () => place, now: clock.now() }), 200, {
+    const course = (await readCourseFacts(db))(booking.course)
+    return c.body(bookingCalendar(config, [booking], { courseOf: () => course, now: clock.now() }), 200, {
       ...headers,
       // A phone would save an attachment among its files; inline, it offers to add the event to the calendar.
       'content-disposition': `inline; filename="golf-${booking.playDate}.ics"`,

@@ -10,13 +10,13 @@ import { Facts, Letter, type LetterProps, Paragraph, renderLetter } from '#serve
 import type { MailKind } from '#server/outbox/mail-kinds.ts'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { mailsToUnproved } from '../rules.ts'
-import { bookingCalendar, calendarAttachment, type CoursePlace } from './calendar-events.ts'
+import { bookingCalendar, calendarAttachment, type CourseFacts } from './calendar-events.ts'
 import type { Booking } from './store.ts'
 
 /** A booking as it is after the act that the mail tells of, with what every mail about it needs. */
 export interface BookingMailContext {
   booking: Booking
-  place: CoursePlace
+  course: CourseFacts
   now: Date
   /** The log-in address of the booker's account. Any other address may be anybody's, and must not receive words of a member's choice. */
   provedEmail: string | null
@@ -29,7 +29,7 @@ export interface BookingMailContext {
 }
 
 /** What mails to the board need: they do not depend on whose the booker's address is. */
-export type BoardMailContext = Pick<BookingMailContext, 'booking' | 'place' | 'now'>
+export type BoardMailContext = Pick<BookingMailContext, 'booking' | 'course' | 'now'>
 
 const isProved = ({ to, provedEmail }: BookingMailContext): boolean => to === provedEmail
 
@@ -47,19 +47,19 @@ export async function addressOf({ db, clock }: Limited, { email }: Pick<Booking,
 }
 
 /** Course and day, as in subjects and headings: `Ale 24 maj 2026`. */
-export function where({ booking, place }: BoardMailContext): string {
-  return `${place.label} ${formatLongDay(booking.playDate)}`
+export function where({ booking, course }: BoardMailContext): string {
+  return `${course.label} ${formatLongDay(booking.playDate)}`
 }
 
 /** The calendar file for the mail; without the players' names when the address is not proved. */
 export function withCalendar(config: Config, told: BookingMailContext): MailDraft['attachments'] {
-  const { booking, place, now } = told
+  const { booking, course, now } = told
   const shown = isProved(told) ? booking : { ...booking, players: [] }
-  return [calendarAttachment(bookingCalendar(config, [shown], { place: () => place, now, hasLink: told.canLogIn }))]
+  return [calendarAttachment(bookingCalendar(config, [shown], { courseOf: () => course, now, hasLink: told.canLogIn }))]
 }
 
 /** Rows such as `Just nu på Ale`, for the notices that still apply on the play day. */
-function noticeRows({ booking, place: { notices } }: BoardMailContext): [label: string, value: string][] {
+function noticeRows({ booking, course: { notices } }: BoardMailContext): [label: string, value: string][] {
   return notices.filter((notice) => noticeOn(booking.playDate, { notice }))
     .map(({ name, text, lastDay }) => [`Just nu på ${name}`, lastDay ? `${text}\nGäller till och med ${formatWeekdayDate(lastDay)}.` : text])
 }
@@ -69,7 +69,7 @@ function noticeRows({ booking, place: { notices } }: BoardMailContext): [label: 
  * the address and the notices, too.
  */
 export function BookingFacts(told: (BookingMailContext & { forBoard?: false; withWay?: boolean }) | (BoardMailContext & { forBoard: true; withWay?: false })) {
-  const { booking, place: { label, address, website, phone }, forBoard = false, withWay = false } = told
+  const { booking, course: { label, address, website, phone }, forBoard = false, withWay = false } = told
   const tellsCourse = forBoard || withWay
   const showsTyped = told.forBoard || isProved(told)
   const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''

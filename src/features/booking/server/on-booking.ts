@@ -3,7 +3,7 @@ import { refusal, type Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { isDeadlock } from '#server/db/errors.ts'
 import { heldKeys, type Verdict } from '../verdict-rules.ts'
-import { readPlaces } from './calendar-events.ts'
+import { readCourseFacts } from './calendar-events.ts'
 import type { BookingMailContext } from './mail-frame.tsx'
 import { reassignActivePlayers, releasePlace } from './place-store.ts'
 import { type Booking, findBooking, type KnownBooking } from './store.ts'
@@ -62,6 +62,6 @@ export async function mailContext(
   { now, to = booking.email, options }: { now: Date; to?: string; options?: readonly BookingOption[] },
 ): Promise<BookingMailContext> {
   const { provedEmail, firstName, canLogIn } = booking
-  const placeOf = await readPlaces(db, options)
-  return { booking, place: placeOf(booking.course), now, provedEmail, firstName, canLogIn, to }
+  const courseOf = await readCourseFacts(db, options)
+  return { booking, course: courseOf(booking.course), now, provedEmail, firstName, canLogIn, to }
 }

@@ -2,7 +2,7 @@ import type { Services } from '#server/calls.ts'
 import { forEachIsolated } from '#server/for-each-isolated.ts'
 import { repeat } from '#server/repeat.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
-import { readPlaces } from './calendar-events.ts'
+import { readCourseFacts } from './calendar-events.ts'
 import { reminderMail } from './mails.tsx'
 import { type Booking, listUnreminded, markReminded } from './store.ts'
 
@@ -17,9 +17,9 @@ export async function remindBoard(services: Services): Promise<void> {
   const now = clock.now()
   const due = await listUnreminded(db, new Date(now.getTime() - waitedMs))
   if (due.length === 0) return
-  const place = await readPlaces(db)
+  const courseOf = await readCourseFacts(db)
   const remind = async (booking: Booking): Promise<void> => {
-    const mail = await reminderMail(config, { booking, place: place(booking.course), now })
+    const mail = await reminderMail(config, { booking, course: courseOf(booking.course), now })
     const isOurs = await db.transaction(async (tx) => {
       if (!await markReminded(tx, booking, now)) return false
       await outbox.enqueue(tx, mail)
