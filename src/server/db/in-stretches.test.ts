@@ -14,7 +14,7 @@ const rowsUpTo = (count: number) => Array.from({ length: count }, (_, number): R
 async function takeOut(stored: number, fits: (number: number) => boolean) {
   const rows = rowsUpTo(stored)
   const asked = { looks: 0, gatherings: 0, readings: 0 }
-  const from = (place: Row | null) => (place === null ? 0 : place.number + 1)
+  const from = (cursor: Row | null) => (cursor === null ? 0 : cursor.number + 1)
   const batches = inStretches<Row, Row>({
     size,
     gathered,

@@ -1,9 +1,9 @@
 /** The result of looking at one stretch: consecutive rows of an order. */
-export interface Stretch<Row, Place> {
+export interface Stretch<Row, Cursor> {
   /** The rows that fit, in order. */
   found: Row[]
-  /** The last place that was looked at, whether it fits or not; null when nothing comes after it. */
-  end: Place | null
+  /** The last row that was looked at, whether it fits or not; null when nothing comes after it. */
+  end: Cursor | null
 }
 
 /**
@@ -23,38 +23,38 @@ const lookedAtForOne = 5
 
 /**
  * Yields all rows that fit, in order and each once, in batches, for a file. Looks at one stretch after the other as long as many rows fit.
- * Once few do, it gathers the places of the remaining ones, at most `gathered`, and after the last of these goes on by stretches. It
- * gathers only once, since every gathering takes as long. Between two batches it holds nothing but those places.
+ * Once few do, it gathers the cursors of the remaining ones, at most `gathered`, and after the last of these goes on by stretches. It
+ * gathers only once, since every gathering takes as long. Between two batches it holds nothing but those cursors.
  */
-export async function* inStretches<Row extends { id: string }, Place extends { id: string }>({ begin = null, size, gathered, look, gather, read }: {
-  /** The place after which to begin; null for the start of the order. */
-  begin?: Place | null
+export async function* inStretches<Row extends { id: string }, Cursor extends { id: string }>({ begin = null, size, gathered, look, gather, read }: {
+  /** The cursor after which to begin; null for the start of the order. */
+  begin?: Cursor | null
   /** The number of rows in a stretch, and at most in a batch. */
   size: number
-  /** The maximum number of places to gather. */
+  /** The maximum number of cursors to gather. */
   gathered: number
-  /** Looks at the next `size` rows after a place. */
-  look: (after: Place | null, size: number) => Promise<Stretch<Row, Place>>
-  /** Finds the first places after a place where something fits. */
-  gather: (after: Place, most: number) => Promise<Place[]>
+  /** Looks at the next `size` rows after a cursor. */
+  look: (after: Cursor | null, size: number) => Promise<Stretch<Row, Cursor>>
+  /** Finds the cursors of the first rows after a cursor that fit. */
+  gather: (after: Cursor, most: number) => Promise<Cursor[]>
   /** Reads those of these rows that still fit, in any order. */
   read: (ids: string[]) => Promise<Row[]>
 }): AsyncGenerator<Row[]> {
   let isGathered = false
   for (let after = begin; ;) {
-    const stretch: Stretch<Row, Place> = await look(after, size)
+    const stretch: Stretch<Row, Cursor> = await look(after, size)
     if (stretch.found.length > 0) yield stretch.found
     if (stretch.end === null) return
     after = stretch.end
     if (isGathered || stretch.found.length * lookedAtForOne >= size) continue
     isGathered = true
-    const places = await gather(after, gathered)
-    for (let first = 0; first < places.length; first += size) {
-      const ids = places.slice(first, first + size).map(({ id }) => id)
+    const cursors = await gather(after, gathered)
+    for (let first = 0; first < cursors.length; first += size) {
+      const ids = cursors.slice(first, first + size).map(({ id }) => id)
       const rows = new Map((await read(ids)).map((row) => [row.id, row]))
       yield ids.flatMap((id) => rows.get(id) ?? [])
     }
-    if (places.length < gathered) return
-    after = places.at(-1) ?? after
+    if (cursors.length < gathered) return
+    after = cursors.at(-1) ?? after
   }
 }

@@ -6,7 +6,7 @@ import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import { holdsByGroups } from '#server/db/letter-groups.ts'
 import type { BallPlayer } from '../verdict-rules.ts'
 import {
-  asAddress, between, type BookingFilter, followingByDay, hasAddress, isBookersAddress, isIndexed, letterGroupsOf, scanEach, matching, type Place, type Way,
+  asAddress, between, type BookingFilter, type Cursor, followingByDay, hasAddress, isBookersAddress, isIndexed, letterGroupsOf, scanEach, matching, type Way,
 } from './board-store.ts'
 import { hasPlayer } from './name-store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
@@ -29,7 +29,7 @@ const byDay = [desc(playDate), desc(id)]
 
 interface Batches {
   size: number
-  /** The most places that are gathered and held in memory. */
+  /** The most cursors that are gathered and held in memory. */
   gathered?: number
 }
 
@@ -43,7 +43,7 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathe
   if (isAddress || !isIndexed(search) || isGolfId(search)) {
     yield* followed(db, filter, { size, way: isAddress ? asAddress : scanEach })
   } else {
-    yield* inStretches<FiledBooking, Place>({
+    yield* inStretches<FiledBooking, Cursor>({
       size,
       gathered,
       look: async (after, most) => stretchOf(await scanAfter(db, filter, { after, most })),
@@ -55,7 +55,7 @@ export async function* batchesByDay(db: Db, filter: BookingFilter, { size, gathe
 
 /** For filters that need no gathering: each batch is read along one index, or finds the few bookings of one person. */
 async function* followed(db: Db, filter: BookingFilter, { size, way }: { size: number; way: Way }): AsyncGenerator<FiledBooking[]> {
-  const batch = (after: Place | undefined) => selectFiled(db)
+  const batch = (after: Cursor | undefined) => selectFiled(db)
     .where(and(...matching(db, filter, way), after && followingByDay(after)))
     .orderBy(...byDay)
     .limit(size)
@@ -65,8 +65,8 @@ async function* followed(db: Db, filter: BookingFilter, { size, way }: { size: n
   }
 }
 
-/** Selects the bookings that fit among the next `most` after a place, and the last of these even if it does not fit, unless fewer are left. */
-export function scanAfter(db: Db, filter: BookingFilter, { after, most }: { after: Place | null; most: number }) {
+/** Selects the bookings that fit among the next `most` after a cursor, and the last of these even if it does not fit, unless fewer are left. */
+export function scanAfter(db: Db, filter: BookingFilter, { after, most }: { after: Cursor | null; most: number }) {
   const number = sql<number>`row_number() over (order by ${desc(playDate)}, ${desc(id)})`.as('number')
   // Aliased as the table itself, so that the same conditions apply to it.
   const met = db.select({ ...getTableColumns(bookings), number }).from(bookings)
@@ -80,10 +80,10 @@ export function scanAfter(db: Db, filter: BookingFilter, { after, most }: { afte
 }
 
 /**
- * Returns the places of the first bookings after a place whose players or address contain the words. Of the rest of the filter, only the
+ * Returns the cursors of the first bookings after a cursor whose players or address contain the words. Of the rest of the filter, only the
  * days are applied.
  */
-async function gather(db: Db, filter: BookingFilter & { search: string }, { after, most }: { after: Place; most: number }): Promise<Place[]> {
+async function gather(db: Db, filter: BookingFilter & { search: string }, { after, most }: { after: Cursor; most: number }): Promise<Cursor[]> {
   const { search } = filter
   const { inTheBall, atTheAddress } = await letterGroupsOf(db, search)
   const ofPlayers = db.select({ playDate: bookingPlayers.playDate, id: bookingPlayers.bookingId }).from(bookingPlayers).where(and(

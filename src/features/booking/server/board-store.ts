@@ -73,12 +73,12 @@ const lookedAtFirst = 500
 async function listSettled(db: Db, filter: BookingFilter, { isAddress, limit, after }: {
   isAddress: boolean
   limit: number
-  after: Place | null
+  after: Cursor | null
 }): Promise<PageRow[]> {
   const { search, to } = filter
   const { playDate, id, status } = bookings
   const order = [desc(playDate), desc(id)]
-  const read = (way: Way, room: number, from: Place | null, among?: SQL) => page(db, room, {
+  const read = (way: Way, room: number, from: Cursor | null, among?: SQL) => page(db, room, {
     where: [ne(status, 'received'), ...matching(db, filter, way), from ? followingByDay(from) : undefined, among], order,
   })
   if (isAddress) return read(asAddress, limit, after)
@@ -135,7 +135,7 @@ export async function letterGroupsOf(db: Db, search: string): Promise<Groups> {
 }
 
 /** The booking after which a page begins. */
-export type Place = Pick<Booking, 'playDate' | 'id'>
+export type Cursor = Pick<Booking, 'playDate' | 'id'>
 
 type PageRow = Awaited<ReturnType<typeof page>>[number]
 
@@ -193,9 +193,9 @@ interface Gathering {
 
 /**
  * How a search finds bookings: by looking at each on the way, by the booker's whole address, or by gathering with the indexes: all that
- * have the word, or, if its names are few, the latest `room` bookings of each name after a place.
+ * have the word, or, if its names are few, the latest `room` bookings of each name after a cursor.
  */
-export type Way = 'at each' | 'as address' | (Gathering & { room: number; after: Place | null })
+export type Way = 'at each' | 'as address' | (Gathering & { room: number; after: Cursor | null })
 export const scanEach: Way = 'at each'
 export const asAddress: Way = 'as address'
 
@@ -245,7 +245,7 @@ function found(db: Db, filter: BookingFilter & { search: string }, way: Way): SQ
   const has = hasPlayer(db, words, groups.inTheBall)
   if (names === null) {
     const narrow = and(...matching(db, { ...filter, search: undefined }, way))
-    // The filter may leave fewer rows than the words do, all the more after a place: the join lets the planner choose where to begin.
+    // The filter may leave fewer rows than the words do, all the more after a cursor: the join lets the planner choose where to begin.
     const filtered = narrow && and(narrow, ne(bookings.status, 'received'), after ? followingByDay(after) : undefined)
     const all = filtered ? players.innerJoin(bookings, eq(bookings.id, bookingPlayers.bookingId)).where(and(has, filtered)) : players.where(has)
     // Passed as an array so that it is gathered first: the planner would otherwise walk all bookings by day until the page is full.
@@ -269,7 +269,7 @@ function followingInQueue({ createdAt, id }: Booking): SQL {
   return sql`(${bookings.createdAt}, ${bookings.id}) > (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-/** The condition of coming after a place in the order by day, latest day first. */
-export function followingByDay({ playDate, id }: Place, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
+/** The condition of coming after a cursor in the order by day, latest day first. */
+export function followingByDay({ playDate, id }: Cursor, day: AnyPgColumn = bookings.playDate, key: AnyPgColumn = bookings.id): SQL {
   return sql`(${day}, ${key}) < (${playDate}::date, ${id}::uuid)`
 }

@@ -11,7 +11,7 @@ import { members } from './tables.ts'
 
 const stored = 1000
 const size = 50
-/** Fewer places than some filters find members. */
+/** Fewer cursors than some filters find members. */
 const gathered = 40
 
 const statements: string[] = []

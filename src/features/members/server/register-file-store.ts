@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { inStretches, stretchOf } from '#server/db/in-stretches.ts'
 import type { RegisterFilter } from '../contract.ts'
 import type { MemberSort } from '../rules.ts'
-import { filtered, keyOf, letterGroupsOf, listed, type ListedMember, listMembers, matching, metKey, orders, type Place, startAfter } from './register-store.ts'
+import { type Cursor, filtered, keyOf, letterGroupsOf, listed, type ListedMember, listMembers, matching, metKey, orders, startAfter } from './register-store.ts'
 import { members } from './tables.ts'
 
 interface Listing {
@@ -13,18 +13,18 @@ interface Listing {
 
 /**
  * Yields all members that a filter finds, in order, batch by batch. The first batch is found like a page, which is the quickest way where
- * there are few. A batch begins after the place where the previous one ended, whatever has become of the member there since.
+ * there are few. A batch begins where the previous one ended, whatever has become of the member there since.
  */
 export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listing }: Listing & {
   size: number
-  /** The most places that are held in memory. */
+  /** The most cursors that are held in memory. */
   gathered?: number
 }): AsyncGenerator<ListedMember[]> {
   const first = await listMembers(db, { ...listing, limit: size, after: null })
   yield first
   const begin = first.at(-1)
   if (begin === undefined || first.length < size) return
-  yield* inStretches<ListedMember, Place>({
+  yield* inStretches<ListedMember, Cursor>({
     begin,
     size,
     gathered,
@@ -35,26 +35,26 @@ export async function* listInBatches(db: Db, { size, gathered = 20_000, ...listi
 }
 
 /**
- * Returns the matches among the next `most` members after a place, and the last of those members, matching or not, unless fewer than `most`
+ * Returns the matches among the next `most` members after a cursor, and the last of those members, matching or not, unless fewer than `most`
  * come after.
  */
-export function scanAfter(db: Db, { filter, sort, after, most }: Listing & { after: Place | null; most: number }) {
+export function scanAfter(db: Db, { filter, sort, after, most }: Listing & { after: Cursor | null; most: number }) {
   const { indexed, descending } = orders[sort]
   const direct = descending ? desc : asc
   const number = sql<number>`row_number() over (order by ${direct(indexed)}, ${direct(members.id)})`.as('number')
   // Aliased like the table, so that the same conditions apply.
-  const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place'), number }).from(members)
+  const met = db.select({ ...listed, ...filtered, orderValue: sql`${indexed}`.as('order_value'), number }).from(members)
     .where(startAfter(sort, after)).orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
   const fits = matching(filter) ?? sql`true`
   const isEnd = eq(met.number, most)
   // Null in all other rows, which match. Coalesced, since comparing a missing category yields null.
   const endFits = sql<boolean | null>`case when ${isEnd} then coalesce(${fits}, false) end`
-  return db.select({ ...listed, key: metKey(orders[sort], met.place), endFits }).from(met)
-    .where(or(fits, isEnd)).orderBy(direct(met.place), direct(members.id))
+  return db.select({ ...listed, key: metKey(orders[sort], met.orderValue), endFits }).from(met)
+    .where(or(fits, isEnd)).orderBy(direct(met.orderValue), direct(members.id))
 }
 
-/** Returns the places of the first matches after a place, gathered through the other indexes and sorted. */
-async function gather(db: Db, { filter, sort, after, most }: Listing & { after: Place; most: number }): Promise<Place[]> {
+/** Returns the cursors of the first matches after a cursor, gathered through the other indexes and sorted. */
+async function gather(db: Db, { filter, sort, after, most }: Listing & { after: Cursor; most: number }): Promise<Cursor[]> {
   const { sorted, descending } = orders[sort]
   const direct = descending ? desc : asc
   const { groups } = await letterGroupsOf(db, filter.search)

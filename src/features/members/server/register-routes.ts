@@ -11,8 +11,8 @@ import { memberDetailsOf } from './details.ts'
 import { changeOf } from './given-fields.ts'
 import { type Holder, holderKey, type Holders } from './holder-store.ts'
 import { presentMember } from './present.ts'
-import { readPlace, writePlace } from './register-place.ts'
-import { countListed, listMembers, type Place } from './register-store.ts'
+import { readCursor, writeCursor } from './register-cursor.ts'
+import { countListed, type Cursor, listMembers } from './register-store.ts'
 import type { Identifier } from './store.ts'
 
 interface Typed {
@@ -24,11 +24,11 @@ interface Typed {
 /** The fields that may be left out for a new member. */
 const unknown = { privateEmail: null, workEmail: null, phone: null, club: null, category: null } as const satisfies Partial<MemberForm>
 
-/** The place after which a page begins. Throws if the cursor is none. */
-function placeAfter(cursor: string, sort: MemberSort): Place {
-  const place = readPlace(cursor, sort)
-  if (!place) throw invalid({ cursor: memberErrorTexts.listMoved })
-  return place
+/** Reads the cursor after which a page begins. Throws if it is none of this order. */
+function cursorIn(written: string, sort: MemberSort): Cursor {
+  const cursor = readCursor(written, sort)
+  if (!cursor) throw invalid({ cursor: memberErrorTexts.listMoved })
+  return cursor
 }
 
 /** The calls that read the board's register, add to it and correct it. */
@@ -39,9 +39,9 @@ export function createRegisterRoutes(services: Services) {
   return {
     listMembers: os.listMembers.handler(async ({ input }) => {
       const { limit = listPageSize, sort = 'name', cursor, ...filter } = input ?? {}
-      const after = cursor === undefined ? null : placeAfter(cursor, sort)
+      const after = cursor === undefined ? null : cursorIn(cursor, sort)
       const found = await listMembers(db, { filter, sort, limit, after })
-      return found.map((member) => ({ ...presentMember(member), place: writePlace(member) }))
+      return found.map((member) => ({ ...presentMember(member), place: writeCursor(member) }))
     }),
 
     countMembers: os.countMembers.handler(async ({ input }) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wordBeginning } from '#domain/search-text.ts'
 import { startTestSite, type TestSite } from '#server/testing.ts'
 import type { RegisterFilter } from '../contract.ts'
-import { countListed, listMembers, type PlacedMember } from './register-store.ts'
+import { countListed, listMembers, type MemberWithCursor } from './register-store.ts'
 import { members } from './tables.ts'
 
 /** More members than a search scans before it begins to gather, all of them first in the alphabet. */
@@ -52,7 +52,7 @@ function expected({ search = '', category }: RegisterFilter): string[] {
 }
 
 async function firstPages(filter: RegisterFilter, sort: 'name' | '-name'): Promise<string[]> {
-  const found: PlacedMember[] = []
+  const found: MemberWithCursor[] = []
   for (let pages = 0; pages < 3; pages += 1) found.push(...await listMembers(site.db, { filter, sort, limit, after: found.at(-1) ?? null }))
   return found.map(({ id }) => id)
 }

@@ -51,14 +51,14 @@ interface Order {
   /** The same order, written so that no index has it (POSIX is C by another name): matches are gathered first and then sorted. */
   sorted: SQL
   type: SQL
-  /** Converts a place in the order to a text that loses nothing, whatever the database's settings, and can be cast to {@link type} again. */
-  text: (place: SQLWrapper) => SQL<string>
+  /** Converts a value of the order to a text that loses nothing, whatever the database's settings, and can be cast to {@link type} again. */
+  text: (value: SQLWrapper) => SQL<string>
 }
 
-const asItIs = { type: sql`text`, text: (place: SQLWrapper) => sql<string>`(${place})::text` }
+const asItIs = { type: sql`text`, text: (value: SQLWrapper) => sql<string>`(${value})::text` }
 const asMoment = {
   type: sql`timestamptz`,
-  text: (place: SQLWrapper) => sql<string>`to_char(${place} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  text: (value: SQLWrapper) => sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 }
 
 const byName: Order = { indexed: sql`${members.sortKey} collate "C"`, sorted: sql`${members.sortKey} collate "POSIX"`, ...asItIs }
@@ -74,40 +74,40 @@ export const orders: Record<MemberSort, Order & { descending: boolean }> = {
   '-created_at': { ...byCreation, descending: true },
 }
 
-/** Where a page of the register begins: after this member. */
-export interface Place {
+/** Where a page of the register begins: after this member. `key` is the member's value of the order, as a text. */
+export interface Cursor {
   key: string
   id: string
 }
 
-/** A member with its place in the list's order, so that a page can begin after one who has been erased or renamed by then. */
-export type PlacedMember = ListedMember & Place
+/** A member with its cursor, so that a page can begin after one who has been erased or renamed by then. */
+export type MemberWithCursor = ListedMember & Cursor
 
-/** A member's place in an order, as a text. */
+/** A member's value of an order, as a text. */
 export function keyOf({ indexed, text }: Order): SQL<string> {
   return text(indexed)
 }
 
-/** The same for a row of a subquery. Aliased, since PostgreSQL would name the column `place` and order by the text of it instead. */
-export function metKey({ text }: Order, place: SQL.Aliased): SQL.Aliased<string> {
-  return text(place).as('key')
+/** The same for a row of a subquery. Aliased, since PostgreSQL would name the column `order_value` and order by the text of it instead. */
+export function metKey({ text }: Order, value: SQL.Aliased): SQL.Aliased<string> {
+  return text(value).as('key')
 }
 
-/** The condition that a member comes after a place in an order. */
-export function startAfter(sort: MemberSort, after: Place | null): SQL | undefined {
+/** The condition that a member comes after a cursor in an order. */
+export function startAfter(sort: MemberSort, after: Cursor | null): SQL | undefined {
   const { indexed, type, descending } = orders[sort]
   return after === null ? undefined : sql`(${indexed}, ${members.id}) ${descending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
 }
 
 const openingPage = preparedOnce((db) => {
-  const met = db.select({ ...listed, ...filtered, place: sql`${byName.indexed}`.as('place') }).from(members)
+  const met = db.select({ ...listed, ...filtered, orderValue: sql`${byName.indexed}`.as('order_value') }).from(members)
     .orderBy(asc(byName.indexed), asc(members.id)).limit(lookedAt.withoutWords).as('members')
-  return db.select({ ...listed, key: metKey(byName, met.place) }).from(met).where(matching({}))
-    .orderBy(asc(met.place), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
+  return db.select({ ...listed, key: metKey(byName, met.orderValue) }).from(met).where(matching({}))
+    .orderBy(asc(met.orderValue), asc(members.id)).limit(sql.placeholder('limit')).prepare('open_register')
 })
 
 /** The opening page of the register, current members by name: found like every other page, but with a prepared statement. */
-async function openRegister(db: Db, limit: number): Promise<PlacedMember[]> {
+async function openRegister(db: Db, limit: number): Promise<MemberWithCursor[]> {
   const found = await openingPage(db).execute({ limit })
   if (found.length === limit) return found
   return db.select({ ...listed, key: keyOf(byName) }).from(members).where(matching({})).orderBy(asc(byName.sorted), asc(members.id)).limit(limit)
@@ -118,8 +118,8 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
   filter: RegisterFilter
   sort: MemberSort
   limit: number
-  after: Place | null
-}): Promise<PlacedMember[]> {
+  after: Cursor | null
+}): Promise<MemberWithCursor[]> {
   const { search, category, paid, state = 'active', ...rest } = filter
   rest satisfies Nothing
   const isPlain = !search && category === undefined && paid === undefined && state === 'active'
@@ -130,11 +130,11 @@ export async function listMembers(db: Db, { filter, sort, limit, after }: {
 
   const look = (most: number) => {
     // Aliased like the table, so that the same conditions apply.
-    const met = db.select({ ...listed, ...filtered, place: sql`${indexed}`.as('place') }).from(members)
+    const met = db.select({ ...listed, ...filtered, orderValue: sql`${indexed}`.as('order_value') }).from(members)
       .where(and(start, filter.category === 'none' ? isNull(members.category) : undefined))
       .orderBy(direct(indexed), direct(members.id)).limit(most).as('members')
-    return db.select({ ...listed, key: metKey(orders[sort], met.place) }).from(met).where(matching(filter))
-      .orderBy(direct(met.place), direct(members.id)).limit(limit)
+    return db.select({ ...listed, key: metKey(orders[sort], met.orderValue) }).from(met).where(matching(filter))
+      .orderBy(direct(met.orderValue), direct(members.id)).limit(limit)
   }
   const { groups, isRare } = await letterGroupsOf(db, filter.search)
   const first = isRare ? [] : await look(filter.search ? lookedAt.first : filter.category === 'none' ? limit * lookedAt.pagesOfFew : lookedAt.withoutWords)
@@ -182,15 +182,15 @@ async function findNamed(db: Db, word: string, { filter, start, direct, limit }:
   start: SQL | undefined
   direct: typeof asc
   limit: number
-}): Promise<PlacedMember[] | null> {
-  const placed = { ...listed, key: sql<string>`${byName.indexed}`.as('key') }
+}): Promise<MemberWithCursor[] | null> {
+  const withKey = { ...listed, key: sql<string>`${byName.indexed}`.as('key') }
   const bears = and(start, beginsWith(byName.indexed, swedishSortKey(word)))
-  const met = db.select({ ...placed, ...filtered }).from(members)
+  const met = db.select({ ...withKey, ...filtered }).from(members)
     .where(bears).orderBy(direct(byName.indexed), direct(members.id)).limit(lookedAt.withWords).as('members')
   const bearers = await db.select({ ...listed, key: met.key }).from(met)
     .where(matching(filter)).orderBy(direct(met.key), direct(members.id)).limit(limit)
   if (bearers.length < limit && await isLonger(db, bears)) return null
-  const others = await db.select(placed).from(members)
+  const others = await db.select(withKey).from(members)
     .where(and(start, matching({ ...filter, search: undefined }), holdsBesidesName(word)))
     .orderBy(direct(byName.sorted), direct(members.id)).limit(limit)
   const ordered = [...new Map([...bearers, ...others].map((member) => [member.id, member])).values()].toSorted(inOrder)
@@ -224,7 +224,7 @@ function holdsBesidesName(word: string): SQL {
 }
 
 /** Compares byte by byte, like the database. */
-function inOrder(one: Place, other: Place): number {
+function inOrder(one: Cursor, other: Cursor): number {
   return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) || (one.id < other.id ? -1 : 1)
 }
 

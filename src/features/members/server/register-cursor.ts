@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MemberSort } from '../rules.ts'
-import type { Place } from './register-store.ts'
+import type { Cursor } from './register-store.ts'
 
 const idLength = 36
 
@@ -13,13 +13,13 @@ const keys = {
   'name': text, '-name': text, 'golf_id': text, '-golf_id': text, 'created_at': moment, '-created_at': moment,
 } as const satisfies Record<MemberSort, unknown>
 
-/** Writes a member's place in an order as a cursor: a page begins there whatever has become of the member since. */
-export function writePlace({ id, key }: Place): string {
+/** Writes a cursor as a text: a page begins there whatever has become of the member since. */
+export function writeCursor({ id, key }: Cursor): string {
   return `${id} ${key}`
 }
 
-/** Reads a cursor; null if it is no place in this order. */
-export function readPlace(written: string, sort: MemberSort): Place | null {
+/** Reads a cursor; null if it is none of this order. */
+export function readCursor(written: string, sort: MemberSort): Cursor | null {
   const id = z.safeParse(z.uuid(), written.slice(0, idLength))
   const key = z.safeParse(keys[sort], written.slice(idLength + 1))
   return id.success && key.success && written[idLength] === ' ' ? { id: id.data, key: key.data } : null
