@@ -10,7 +10,7 @@ import { useIsMounted } from '#web/use-is-mounted.ts'
 import { importLimits } from '../rules.ts'
 import { uploadTexts } from '../texts.ts'
 import { FileGuide } from './file-guide.tsx'
-import { uploadFile, useRefresh } from './import-queries.ts'
+import { uploadFile, useImportRefresh } from './import-queries.ts'
 import { LatestImports } from './latest-imports.tsx'
 
 const megabytes = importLimits.bytes / 1024 / 1024
@@ -29,7 +29,7 @@ interface ChooseFileProps {
 }
 
 function useGiving(onGiven: (id: string) => void) {
-  const refresh = useRefresh()
+  const refresh = useImportRefresh()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
@@ -58,7 +58,7 @@ function useGiving(onGiven: (id: string) => void) {
         ? { title: uploadTexts.unknown, text: uploadTexts.unanswered }
         : refused(failureText(failure, uploadTexts.notReceived)))
       // The file may be among the latest imports after all; another file can be chosen without waiting for this.
-      void refresh().catch(() => undefined)
+      void refresh()
     } finally {
       setSending(null)
     }

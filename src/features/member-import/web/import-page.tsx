@@ -15,7 +15,7 @@ import { ChooseFile } from './choose-file.tsx'
 import { ImportEnd } from './import-end.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { useImportView, useMemberImport, useRefresh } from './import-queries.ts'
+import { useImportRefresh, useImportView, useMemberImport } from './import-queries.ts'
 import { ImportSteps, type ImportStep } from './import-steps.tsx'
 
 export const meta = () => pageMeta({ title: 'Importera medlemmar', description: 'Läs in en fil med medlemmar, se vad den ändrar och importera den.' })
@@ -66,7 +66,7 @@ function OneImport({ id, mayImport, view }: OneImportProps) {
   const content = useRef<HTMLDivElement>(null)
   const state = found.data?.state
   const known = useRef<ImportState>(undefined)
-  const refresh = useRefresh()
+  const refresh = useImportRefresh()
   // The focused element is gone with the previous step. Moving the focus makes a screen reader read what is shown now.
   useEffect(() => {
     const before = known.current

@@ -15,7 +15,7 @@ import type { MemberImport } from '../contract.ts'
 import { type RowVerdict, rowVerdicts } from '../rules.ts'
 import { importTexts } from '../texts.ts'
 import { useDiscard } from './import-progress.tsx'
-import { useRefresh, type useImportView } from './import-queries.ts'
+import { useImportRefresh, type useImportView } from './import-queries.ts'
 import { ImportRows } from './import-rows.tsx'
 import { columnWarnings, howRead, whatWillHappen, whichColumns } from './import-words.ts'
 
@@ -65,7 +65,7 @@ function Warnings({ shown: { columns, counts } }: { shown: MemberImport }) {
 
 function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewProps, 'view'>) {
   const { counts, id } = shown
-  const refresh = useRefresh()
+  const refresh = useImportRefresh()
   const leaving = useDiscard(id, onLeft)
   const file = useExport()
   const [skipFaulty, setSkipFaulty] = useState(false)
@@ -86,7 +86,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
     } catch (error) {
       await explain(error)
     }
-    await refresh().catch(() => undefined)
+    await refresh()
     setIsPending(false)
   }
 

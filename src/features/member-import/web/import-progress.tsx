@@ -7,11 +7,11 @@ import { toastFailure } from '#web/ui/failure-toast.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { MemberImport } from '../contract.ts'
-import { useRefresh } from './import-queries.ts'
+import { useImportRefresh } from './import-queries.ts'
 
 /** Discards an import, and shows a message if that fails. */
 export function useDiscard(id: string, afterwards: () => void) {
-  const refresh = useRefresh()
+  const refresh = useImportRefresh()
   const isHere = useIsMounted()
   const [isPending, setIsPending] = useState(false)
   async function discard() {
@@ -23,7 +23,7 @@ export function useDiscard(id: string, afterwards: () => void) {
       toastFailure(error, 'Importen kunde inte avbrytas')
     } finally {
       setIsPending(false)
-      await refresh().catch(() => undefined)
+      await refresh()
     }
   }
   return { isPending, discard }

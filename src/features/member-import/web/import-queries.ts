@@ -63,8 +63,11 @@ export function useLatestImports() {
   return useQuery(calls.memberImport.listMemberImports.queryOptions({ staleTime: 0 }))
 }
 
-/** Returns a function that refetches everything that running or discarding an import changes. */
-export function useRefresh(): () => Promise<void> {
+/**
+ * Returns a function that refetches everything that running or discarding an import changes. Never rejects: a query that fails shows that
+ * itself.
+ */
+export function useImportRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(async () => {
     const keys = [calls.memberImport.key(), calls.members.key(), calls.membership.key(), calls.booking.key()]

@@ -35,8 +35,8 @@ export function useMembershipStats() {
   return useQuery(calls.membership.getDashboardStats.queryOptions({ refetchInterval: refreshMs }))
 }
 
-/** Returns a function that refetches what the board's pages show about members and applications. It rejects if a fetch fails. */
-export function useRefresh(): () => Promise<void> {
+/** Returns a function that refetches what the board's pages show about members and applications. Rejects when something could not be fetched. */
+export function useApplicationsRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const refetch = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })

@@ -9,7 +9,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { reviewTexts } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
-import { useMembershipStats, useRefresh } from './application-queries.ts'
+import { useApplicationsRefresh, useMembershipStats } from './application-queries.ts'
 import { useRegisterTab } from './application-view.ts'
 
 export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
@@ -29,7 +29,7 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
   const { tab, openTab } = useRegisterTab()
   const { data: stats, isError, refetch } = useMembershipStats()
   const unknown = isError ? null : undefined
-  const refresh = useRefresh()
+  const refresh = useApplicationsRefresh()
   const waiting = stats?.pendingApplications ?? 0
   return (
     <>

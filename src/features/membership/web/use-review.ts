@@ -11,7 +11,7 @@ import type { ReviewedApplication } from '../contract.ts'
 import { preferredEmail } from '../rules.ts'
 import { reviewTexts } from '../texts.ts'
 import type { ReviewAct } from './application-card.tsx'
-import { useRefresh } from './application-queries.ts'
+import { useApplicationsRefresh } from './application-queries.ts'
 
 type Decided = Awaited<ReturnType<typeof api.membership.approveApplication>>
 
@@ -85,7 +85,7 @@ function tellFailure(error: unknown, { failed, failedText }: ActTexts): CallFail
 export function useReview() {
   const { about: asking, isOpen, open, close } = useDialogState<{ act: ReviewAct; application: ReviewedApplication } | null>(null)
   const [isPending, setIsPending] = useState(false)
-  const refresh = useRefresh()
+  const refresh = useApplicationsRefresh()
 
   async function showCurrentList() {
     close()

@@ -25,11 +25,11 @@ import { namesOf, titleAsRead } from './as-read.ts'
 import { EntryRow } from './entry-row.tsx'
 import { aboutEntry, nowOf } from './entry-words.ts'
 import { FoldedRows } from './folded-rows.tsx'
-import { useRefresh } from './use-refresh.ts'
+import { useContentRefresh } from './use-content-refresh.ts'
 
 /** Removes and moves entries, and tells the result. */
 function useActs(entries: readonly PublishedEntry[]) {
-  const { refresh } = useRefresh()
+  const { refresh } = useContentRefresh()
   const [isPending, setIsPending] = useState(false)
   useEffect(prepareToAnnounce, [])
 

@@ -17,7 +17,7 @@ import { namesOf } from './as-read.ts'
 import { textsOfNew } from './entry-fields.tsx'
 import { hasBegun, isEarly, isPassed, nowOf, statusText } from './entry-words.ts'
 import { differing, following } from './following.ts'
-import { useRefresh } from './use-refresh.ts'
+import { useContentRefresh } from './use-content-refresh.ts'
 
 interface EntryFormParts {
   kind: PublishedKind
@@ -59,7 +59,7 @@ function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly Publ
 
 /** Handles the texts of an entry's form, and saving them. Whatever goes wrong, the typed texts stay. */
 export function useEntryForm({ kind, id, entry, others, onProblem }: EntryFormParts) {
-  const { refresh, take } = useRefresh()
+  const { refresh, take } = useContentRefresh()
   const { fields, problemsTogether } = kindRules[kind]
   /** The version that the form's texts began with, or have followed to; null for a new entry. */
   const [{ start, version }, setBase] = useState(() => ({ start: entry?.texts ?? textsOfNew(kind), version: entry?.version ?? null }))

@@ -15,7 +15,7 @@ import { useDeskActs } from './acts.ts'
 import { AnswerDialog } from './answer.tsx'
 import { DeskDetails } from './details.tsx'
 import { DeskHistory } from './history.tsx'
-import { useBookingStats, useRefresh } from './queries.ts'
+import { useBookingStats, useDeskRefresh } from './queries.ts'
 import { DeskQueue } from './queue.tsx'
 import { StoppedMembers } from './stopped.tsx'
 import { useDeskView } from './view.ts'
@@ -38,7 +38,7 @@ export default function BookingsPage() {
   // An answered request leaves the queue with the button that had the focus; closing a booking removes the link that closed it.
   useLostFocus(content, holdFocus)
   const acts = useDeskActs()
-  const refresh = useRefresh()
+  const refresh = useDeskRefresh()
   const waiting = useBookingStats().data?.waiting ?? 0
   const answering = { acts, mayAnswer, whyNotId }
   return (

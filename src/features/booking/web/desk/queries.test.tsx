@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { calls } from '#web/api/client.ts'
-import { useRefresh } from './queries.ts'
+import { useDeskRefresh } from './queries.ts'
 
-type Refresh = ReturnType<typeof useRefresh>
+type Refresh = ReturnType<typeof useDeskRefresh>
 
 function Desk({ onRender }: { onRender: (refresh: Refresh) => void }) {
-  onRender(useRefresh())
+  onRender(useDeskRefresh())
   return null
 }
 

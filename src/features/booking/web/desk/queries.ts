@@ -116,8 +116,8 @@ export function useTakenPlaces({ course, from, to }: { course: string; from: str
   })
 }
 
-/** Returns a function that refetches what the board's pages show of bookings. It rejects when something could not be fetched. */
-export function useRefresh(): () => Promise<void> {
+/** Returns a function that refetches what the board's pages show of bookings. Rejects when something could not be fetched. */
+export function useDeskRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => {
     // A member's card shows bookings and mails, too; it is refetched when it is viewed.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDialogState } from '#web/ui/use-dialog-state.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
-import { useRefresh } from './queries.ts'
+import { useDeskRefresh } from './queries.ts'
 
 /**
  * A booking as it was when it was asked about. `hasMoved`: it has changed since the question came up. `isUnsure`: no answer came to the
@@ -21,7 +21,7 @@ export const justAsked = { hasMoved: false, isUnsure: false }
  * nothing left to do.
  */
 export function useQuestion<Question extends Asked>() {
-  const refresh = useRefresh()
+  const refresh = useDeskRefresh()
   const { about: asked, setAbout, isOpen, open, close } = useDialogState<Question | null>(null)
   const [isPending, setIsPending] = useState(false)
 

@@ -4,7 +4,7 @@ import { calls } from '#web/api/client.ts'
 import type { PublishedEntry } from '../contract.ts'
 
 /** Updates the cached content after a change. */
-export function useRefresh(): {
+export function useContentRefresh(): {
   /** Refetches the content, for the board and as members see it. Never rejects: a query that fails shows that itself. */
   refresh: () => Promise<void>
   /** Puts a saved entry into the cached list at once, so that opening it before the list has been refetched shows what was saved. */
@@ -14,7 +14,7 @@ export function useRefresh(): {
   return useMemo(() => ({
     refresh: async () => {
       const shown = [calls.publishing, calls.news, calls.competitions, calls.offers, calls.courses, calls.association, calls.audit]
-      await Promise.all(shown.map((each) => queryClient.invalidateQueries({ queryKey: each.key() }))).catch(() => undefined)
+      await Promise.all(shown.map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
     },
     take: (saved) => {
       queryClient.setQueryData<PublishedEntry[]>(calls.publishing.listPublished.queryKey(), (known) => (
