@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
+
 /** What an act can say of the mail that it wrote: queued for sending, or kept because this installation delivers none. */
-export const mailFates = ['queued', 'kept'] as const
-export type MailFate = (typeof mailFates)[number]
+export const mailFateSchema = z.enum(['queued', 'kept'])
+export type MailFate = z.infer<typeof mailFateSchema>
 
 /** The state of a mail, as the board sees it. A `retrying` mail is waiting too, after a failed attempt. */
 export const mailStates = ['waiting', 'retrying', 'sent', 'failed', 'kept'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
-import { mailFates } from '#domain/mail-state.ts'
+import { mailFateSchema } from '#domain/mail-state.ts'
 import { contactFields } from './rules.ts'
 
 const person = z.object({ role: z.string(), name: z.string() })
@@ -69,7 +69,7 @@ export const associationContract = {
     }))
     .output(z.object({
       success: z.literal(true),
-      mail: z.enum(mailFates),
+      mail: mailFateSchema,
       /** The one of the member's own addresses that the receipt goes to. */
       receipt_email: z.string(),
     })),

@@ -1,6 +1,6 @@
 // Schemas that the member's calls and the board's calls share.
 import * as z from 'zod/mini'
-import { mailFates } from '#domain/mail-state.ts'
+import { mailFateSchema } from '#domain/mail-state.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { ballSizes, bookingStatuses } from './rules.ts'
 import { bookingTexts } from './texts.ts'
@@ -12,7 +12,7 @@ export const seenRevision = z.nullish(z.int())
 export const settled = { ALREADY_SETTLED: { status: 409, message: bookingTexts.alreadySettled } } as const
 
 /** `mail` is null when nobody is mailed, for example because the booking already is as requested and nothing is written. */
-export const changed = z.object({ success: z.literal(true), mail: z.nullable(z.enum(mailFates)) })
+export const changed = z.object({ success: z.literal(true), mail: z.nullable(mailFateSchema) })
 
 const bookedPlayer = z.object({ name: z.string(), golfId: z.nullable(z.string()), isVgfMember: z.boolean() })
 

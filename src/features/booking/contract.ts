@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
-import { mailFates } from '#domain/mail-state.ts'
+import { mailFateSchema } from '#domain/mail-state.ts'
 import { courseNotice } from '#features/courses/contract.ts'
 import { booked, bookingId, changed, seenRevision, settled } from './booked-contract.ts'
 import { deskContract } from './desk-contract.ts'
@@ -71,7 +71,7 @@ export const bookingContract = {
 
   createBookingRequest: procedure('create_booking_request', 'member', 'Ask for a booking; the same key again answers as the first time')
     .input(z.object({ ...draft, p_request_key: z.uuid() }))
-    .output(z.object({ id: z.string(), status: z.enum(bookingStatuses), mail: z.enum(mailFates) }))
+    .output(z.object({ id: z.string(), status: z.enum(bookingStatuses), mail: mailFateSchema }))
     .errors({ ...refused, SETTLED_SINCE: { status: 409, message: bookingTexts.settledSince } }),
 
   completeCoPlayer: procedure('complete_co_player', 'member', 'The name of the member with a Golf-ID, for the co-player row; limited')
@@ -87,7 +87,7 @@ export const bookingContract = {
       /** The fee in kronor that the member has been shown: the call is refused when it has risen since. Left out, any fee is accepted. */
       p_seen_fee: z.nullish(z.int()),
     }))
-    .output(z.object({ success: z.literal(true), fee: z.int(), mail: z.enum(mailFates), mail_to: z.string() }))
+    .output(z.object({ success: z.literal(true), fee: z.int(), mail: mailFateSchema, mail_to: z.string() }))
     .errors({ ...settled, FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) } }),
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
-import { mailFates } from '#domain/mail-state.ts'
+import { mailFateSchema } from '#domain/mail-state.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
@@ -123,7 +123,7 @@ export const deskContract = {
       p_note: z.nullish(textSchema({ max: bookingTextLimits.answer })),
       p_seen_revision: seenRevision,
     }))
-    .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
+    .output(z.object({ success: z.literal(true), mail: mailFateSchema }))
     .errors({
       ...settled, BOOKING_MOVED: { status: 409, message: bookingTexts.moved }, OWN_BOOKING: { status: 409, message: bookingTexts.ownDecline },
     }),
@@ -137,7 +137,7 @@ export const deskContract = {
   withdrawBooking: procedure('withdraw_booking', 'admin_write',
     'Cancel a confirmed booking for the member, without a fee, also once its day has been: the course has closed, or the member cannot play. Of one’s own only while that costs nothing anyway')
     .input(z.object({ p_id: bookingId, p_reason: z.nullish(textSchema({ max: bookingTextLimits.answer })) }))
-    .output(z.object({ success: z.literal(true), mail: z.enum(mailFates) }))
+    .output(z.object({ success: z.literal(true), mail: mailFateSchema }))
     .errors({ ...settled, OWN_BOOKING: { status: 409, message: bookingTexts.ownWithdrawal } }),
 
   removeCoPlayer: procedure('remove_co_player', 'admin_write', 'Take a co-player’s name out of a booking, also one that is over or off')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
-import { mailFates, mailStates } from '#domain/mail-state.ts'
+import { mailFateSchema, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { roles } from '#domain/roles.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
@@ -110,7 +110,6 @@ export type MemberDetails = z.infer<typeof memberDetails>
 
 const memberId = rowIdSchema('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
-const mailFate = z.enum(mailFates)
 const taken = {
   GOLF_ID_TAKEN: { status: 409, message: memberErrorTexts.golfIdTaken, data: takenData },
   EMAIL_TAKEN: { status: 409, message: memberErrorTexts.emailTaken, data: takenData },
@@ -138,7 +137,7 @@ export const membersContract = {
     .output(z.object({
       success: z.literal(true),
       /** `queued` or `kept` when a confirmation was mailed to the new address, else null. */
-      confirmation: z.nullable(z.enum(mailFates)),
+      confirmation: z.nullable(mailFateSchema),
     }))
     .errors({
       EMAIL_TAKEN: {
@@ -184,7 +183,7 @@ export const membersContract = {
       p_category: z.nullish(z.enum(memberCategories)),
       p_send_invitation: z.optional(z.boolean()),
     }))
-    .output(z.object({ success: z.literal(true), id: z.string(), invitation: z.nullable(mailFate) }))
+    .output(z.object({ success: z.literal(true), id: z.string(), invitation: z.nullable(mailFateSchema) }))
     .errors(taken),
 
   changeMember: procedure('change_member', 'admin_write',
@@ -205,9 +204,9 @@ export const membersContract = {
     .output(z.object({
       success: z.literal(true),
       /** `queued` or `kept` if a mail asks to confirm another address for log-in links, else null. */
-      confirmation: z.nullable(mailFate),
+      confirmation: z.nullable(mailFateSchema),
       /** `queued` or `kept` if a mail tells of a new Golf-ID, which is needed to log in, else null. */
-      golf_id_mail: z.nullable(mailFate),
+      golf_id_mail: z.nullable(mailFateSchema),
     }))
     .errors({ ...taken, ...moved, ...holdsRole }),
 
@@ -236,7 +235,7 @@ export const membersContract = {
   inviteMember: procedure('invite_member', 'admin_write',
     'Mail a member without a log-in a new link to choose a password; the older link stops working. `p_seen_invited_at` is when the invitation on the screen was sent, null for none: another one since then refuses it')
     .input(z.object({ p_id: memberId, p_seen_invited_at: z.nullish(z.iso.datetime()) }))
-    .output(z.object({ success: z.literal(true), mail: mailFate }))
+    .output(z.object({ success: z.literal(true), mail: mailFateSchema }))
     .errors({
       HAS_LOG_IN: { status: 409, message: memberErrorTexts.hasLogIn },
       NO_ADDRESS: { status: 409, message: memberErrorTexts.noAddress },

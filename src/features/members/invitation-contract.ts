@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
-import { mailFates, mailStates } from '#domain/mail-state.ts'
+import { mailFateSchema, mailStates } from '#domain/mail-state.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { inviteeLimits } from './rules.ts'
 
@@ -42,6 +42,6 @@ export const invitationContract = {
       no_address: ids,
       ended: ids,
       missing: ids,
-      mail: z.enum(mailFates),
+      mail: mailFateSchema,
     })),
 }

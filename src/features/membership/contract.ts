@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, procedure } from '#domain/calls.ts'
-import { mailFates, mailStates } from '#domain/mail-state.ts'
+import { mailFateSchema, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
@@ -10,9 +10,6 @@ import { applicationFields, applicationStatuses, likenesses, preferredEmails, re
 import { applicationTexts, reviewTexts } from './texts.ts'
 
 const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
-
-/** Whether this installation sends mails (`queued`) or only keeps them (`kept`), so that the screen can say which. */
-export const mailFate = z.enum(mailFates)
 
 export const applicationRecord = z.object({
   id: z.string(),
@@ -72,7 +69,7 @@ const applicationId = rowIdSchema('Ansökan finns inte')
 const alreadyDecided = {
   ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided, data: earlierDecision },
 } as const
-const decided = z.object({ success: z.literal(true), mail: mailFate })
+const decided = z.object({ success: z.literal(true), mail: mailFateSchema })
 
 /** From application to decision (specification 7). */
 export const membershipContract = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
-import { mailFates } from '#domain/mail-state.ts'
+import { mailFateSchema } from '#domain/mail-state.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { bookingStatuses, standings } from '#features/booking/rules.ts'
 import { erasureTexts } from './texts.ts'
@@ -61,7 +61,6 @@ export const waitingErasure = z.object({ member_id: z.string(), name: z.string()
 
 const memberId = rowIdSchema('Medlemmen finns inte')
 const done = z.object({ success: z.literal(true) })
-const mailFate = z.enum(mailFates)
 
 /** A member's own data, and being erased (GDPR articles 15, 17 and 20). */
 export const privacyContract = {
@@ -79,7 +78,7 @@ export const privacyContract = {
   requestErasure: procedure('request_erasure', 'member',
     'Ask to be erased: the board carries it out. Mails the board and the member, once however often it is asked: `mail` is null when it had been')
     .input(z.object({ p_password: z.string().check(z.maxLength(1000)) }))
-    .output(z.object({ success: z.literal(true), mail: z.nullable(mailFate) }))
+    .output(z.object({ success: z.literal(true), mail: z.nullable(mailFateSchema) }))
     .errors({ WRONG_CURRENT_PASSWORD: { status: 422, message: erasureTexts.wrongPassword } }),
 
   withdrawErasure: procedure('withdraw_erasure', 'member', 'Take the request back, as long as it has not been carried out')
@@ -95,7 +94,7 @@ export const privacyContract = {
   eraseMember: procedure('erase_member', 'admin_write',
     'Erase a member for good: one who has asked, or who cannot ask on the site; of a former member who has not asked, a superadmin alone. Coming bookings are cancelled without a fee')
     .input(z.object({ p_id: memberId }))
-    .output(z.object({ success: z.literal(true), cancelled_bookings: z.int(), mail: z.nullable(mailFate) }))
+    .output(z.object({ success: z.literal(true), cancelled_bookings: z.int(), mail: z.nullable(mailFateSchema) }))
     .errors({
       NOT_REQUESTED: { status: 409, message: erasureTexts.notRequested },
       NEEDS_SUPERADMIN: { status: 409, message: erasureTexts.needsSuperadmin },
