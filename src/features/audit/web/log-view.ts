@@ -1,7 +1,7 @@
 import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
 import { whatToTry } from '#web/nothing-found.ts'
-import { useAddressView } from '#web/use-address-view.ts'
+import { dayOrTyped, searchIn, useAddressView } from '#web/use-address-view.ts'
 import { type AuditGroup, auditGroups, groupOfAct } from '../rules.ts'
 
 /** What the page shows of the log. It is kept in the URL, so that a view can be reloaded, sent and gone back to. */
@@ -29,19 +29,16 @@ const groupWords: Record<AuditGroup, string> = {
   security: 'sakerhet',
   exports: 'export',
 }
-/** A year that is being typed is 0002, 0020 and 0202 first. If the view did not keep those, the field would be emptied. */
-const beingTyped = /^(?!20)\d{4}-\d{2}-\d{2}$/
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function readView(query: URLSearchParams): LogView {
   const read = (name: keyof typeof names) => query.get(names[name])?.trim() ?? ''
-  const day = (name: 'from' | 'to') => (isDay(read(name)) || beingTyped.test(read(name)) ? read(name) : '')
   return {
     group: auditGroups.find((group) => groupWords[group] === read('group')) ?? 'all',
     person: idShape.test(read('person')) ? read('person') : '',
-    from: day('from'),
-    to: day('to'),
-    search: read('search').slice(0, 100),
+    from: dayOrTyped(query.get(names.from)),
+    to: dayOrTyped(query.get(names.to)),
+    search: searchIn(query.get(names.search)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { applicationsTab } from '#domain/application-link.ts'
 import { type MemberCategory, memberCategories } from '#domain/member-category.ts'
-import { oneOf, useAddressView } from '#web/use-address-view.ts'
+import { oneOf, searchIn, useAddressView } from '#web/use-address-view.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
 
 export const categoryFilters = ['all', ...memberCategories, 'none'] as const
@@ -33,7 +33,7 @@ export function isOnOtherTab(query: URLSearchParams): boolean {
 export function readView(query: URLSearchParams): RegisterView {
   if (isOnOtherTab(query)) return plainView
   return {
-    search: (query.get(names.search) ?? '').trim().slice(0, 100),
+    search: searchIn(query.get(names.search)),
     category: oneOf(categoryFilters, query.get(names.category), 'all'),
     paid: paidFilters.find((value) => paidWords[value] === query.get(names.paid)) ?? 'all',
     state: stateFilters.find((value) => stateWords[value] === query.get(names.state)) ?? 'active',

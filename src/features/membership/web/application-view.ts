@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { applicationsTab } from '#domain/application-link.ts'
-import { oneOf, useAddressView } from '#web/use-address-view.ts'
+import { oneOf, searchIn, useAddressView } from '#web/use-address-view.ts'
 import type { ApplicationStatus } from '../rules.ts'
 
 export const registerTabs = ['medlemmar', 'ansokningar'] as const
@@ -36,7 +36,7 @@ export function useRegisterTab() {
 function readView(query: URLSearchParams): ApplicationsView {
   return {
     application: query.get('ansokan'),
-    search: (query.get('sok') ?? '').slice(0, 100),
+    search: searchIn(query.get('sok')),
     status: oneOf(statusFilters, query.get('status'), 'pending'),
   }
 }

@@ -14,7 +14,17 @@ test.each([
 })
 
 test('invalid values in the address are ignored', () => {
-  expect(writeView(read('flik=x&status=x&bana=x&fran=i+dag&till=2025-13-40&vecka=2025-5-1'))).toBe('')
+  expect(writeView(read('flik=x&status=x&bana=x&fran=i+dag&till=2025-13-40&vecka=2025-5-1&sok=+'))).toBe('')
+  expect(writeView(read('flik=alla&fran=2025-02-30&till=2025-04-31&vecka=2025-02-29'))).toBe('flik=alla')
+})
+
+test('a search is read without blanks around it, and no longer than the call accepts', () => {
+  expect(read('sok=+%C3%85sa+').search).toBe('Åsa')
+  expect(read(`sok=${'a'.repeat(101)}`).search).toBe('a'.repeat(100))
+})
+
+test('a day whose year is still being typed stays in its field', () => {
+  expect(read('fran=0002-05-01&till=0202-05-01')).toMatchObject({ from: '0002-05-01', to: '0202-05-01' })
 })
 
 test('the address of the file has the filters, without a date that is still being typed', () => {

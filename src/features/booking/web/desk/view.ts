@@ -1,7 +1,7 @@
 import { bookingCourses } from '#content/booking-courses.ts'
 import { isDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { oneOf, useAddressView } from '#web/use-address-view.ts'
+import { dayOrTyped, oneOf, searchIn, useAddressView } from '#web/use-address-view.ts'
 import { bookingStatuses, type BookingStatus } from '../../rules.ts'
 
 export const deskTabs = ['vantar', 'alla', 'vecka'] as const
@@ -18,7 +18,7 @@ export interface DeskView {
   status: StatusFilter
   /** An option of the booking form, or `all`. */
   course: string
-  /** Play days, `2025-05-24`; empty when unbounded. */
+  /** Play days, `2025-05-24`; empty when unbounded. A day of another century has a year that is still being typed. */
   from: string
   to: string
   search: string
@@ -30,22 +30,18 @@ export type Filters = Pick<DeskView, 'status' | 'course' | 'from' | 'to' | 'sear
 
 const plain: Omit<DeskView, 'tab'> = { booking: null, status: 'all', course: 'all', from: '', to: '', search: '', week: '' }
 const names = { tab: 'flik', booking: 'bokning', status: 'status', course: 'bana', from: 'fran', to: 'till', search: 'sok', week: 'vecka' } as const
-const dayShape = /^\d{4}-\d{2}-\d{2}$/
-
-function readDay(given: string | null): string {
-  return given && dayShape.test(given) && !Number.isNaN(Date.parse(given)) ? given : ''
-}
 
 export function readView(query: URLSearchParams): DeskView {
+  const week = query.get(names.week) ?? ''
   return {
     tab: oneOf(deskTabs, query.get(names.tab), 'vantar'),
     booking: query.get(names.booking),
     status: oneOf(statusFilters, query.get(names.status), 'all'),
     course: oneOf(['all', ...bookingCourses.map((option) => option.id)], query.get(names.course), 'all'),
-    from: readDay(query.get(names.from)),
-    to: readDay(query.get(names.to)),
-    search: query.get(names.search) ?? '',
-    week: readDay(query.get(names.week)),
+    from: dayOrTyped(query.get(names.from)),
+    to: dayOrTyped(query.get(names.to)),
+    search: searchIn(query.get(names.search)),
+    week: isDay(week) ? week : '',
   }
 }
 
@@ -63,7 +59,7 @@ type Asked = { [Name in keyof Filters]: Exclude<Filters[Name], 'all'> | undefine
 
 /** The filters as the list and the file take them: every key must be present, and one that is open is undefined. */
 export function askedOf({ status, course, from, to, search }: Filters): Asked {
-  // While a year is being typed, it is first 0002 and 0020.
+  // A year that is still being typed does not filter yet.
   const day = (typed: string) => (isDay(typed) ? typed : undefined)
   return {
     status: status === 'all' ? undefined : status, course: course === 'all' ? undefined : course,
