@@ -5,7 +5,7 @@ import { preparedOnce } from '../db/prepared.ts'
 import { limitCounts } from './tables.ts'
 
 /** The most counts in one statement: of tries, and of limits that are only checked. */
-const [mostTries, mostWatched] = [4, 2]
+const [mostTries, mostWatched] = [5, 2]
 
 /** What is counted: a name and what it is counted by, such as `['sign-in', network]`. Stored only as a hash. */
 export type LimitKey = readonly [name: string, ...by: string[]]

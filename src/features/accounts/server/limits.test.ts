@@ -191,6 +191,23 @@ describe('a link for a new password', () => {
     expect(await opens()).toBe(200)
   })
 
+  test.each(['known', 'unknown', 'known, on a known device'])('counts once for the day while the link mailed just now still works: %s', async (kind) => {
+    const email = kind === 'unknown' ? 'nobody@example.com' : anna.email
+    const from = kind === 'known, on a known device' ? () => known(anna) : () => site.visitor()
+    const again = async () => (await ask(email, tunnel(7), from())).status
+    for (let number = 0; number < accountLimits.linkMailsDaily.limit; number += 1) {
+      expect(await again()).toBe(200)
+      site.clock.advance({ minutes: 2 })
+      expect(await again()).toBe(200)
+      site.clock.advance({ minutes: 3 })
+    }
+    expect(await mailed()).toBe(kind === 'unknown' ? 0 : accountLimits.linkMailsDaily.limit)
+    // No link is on its way then, so it is refused just as much a little later.
+    expect(await again()).toBe(429)
+    site.clock.advance({ minutes: 2 })
+    expect(await again()).toBe(429)
+  })
+
   test('is available to many in one network, and from a known device beyond the network limit', async () => {
     await site.db.delete(limitCounts)
     const colleague = await Promise.all(Array.from({ length: 21 }, (_, number) => ask(`nagon${number}@example.com`, office)))

@@ -4,7 +4,7 @@ import { tooMany, type CallContext } from '#server/calls.ts'
 import { clear, hit, countTries, type LimitKey, peek, type Try } from '#server/limits/limits.ts'
 import { byNetwork, type Limited, type Rule, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { isMailServerAway } from '#server/outbox/queue.ts'
-import { accountLimits } from '../rules.ts'
+import { accountLimits, lifetimes } from '../rules.ts'
 import { countLookUp, countOnly, countSignIn, type SoughtLogIn } from './counted-finds.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { findLogIn } from './store.ts'
@@ -96,19 +96,27 @@ export async function limitPasskeyOptions(services: Limited, context: CallContex
 /**
  * Limits requests for a reset link. The limit is the same for every address, known or not, so that a refusal does not reveal who is
  * a member. It counts by address and network, so that nobody is refused because of requests from elsewhere; a device that the person
- * has logged in on is counted separately. While the mail server is away nothing counts towards the daily limit: no mail arrives, and
- * whoever asks again must have attempts left once it is back.
+ * has logged in on is counted separately. What counts towards the daily limit:
+ * - Nothing while the mail server is away: no mail arrives, and whoever asks again must have attempts left once it is back.
+ * - Of the requests within `linkReuseWindow` only the first, since the others get no mail ({@link mayMailLink}).
  */
 export async function limitResetLinks(services: Limited, context: CallContext, { email, device }: { email: string; device: string | null }): Promise<void> {
+  const { db, clock } = services
   const { resetLinkPerNetwork, linkMails, linkMailsDaily } = accountLimits
-  const isAway = await isMailServerAway(services.db)
-  const daily = (ofDay: Try) => (isAway ? [] : [ofDay])
-  if (device !== null) {
-    return enforceLimits(services, { key: ['reset-link', 'device', device], ...linkMails }, ...daily({ key: ['reset-link-day', 'device', device], ...linkMailsDaily }))
-  }
-  const [narrow] = byNetwork('reset-link-address', context, linkMails, email)
-  const [ofDay] = byNetwork('reset-link-address-day', context, linkMailsDaily, email)
-  await enforceLimits(services, ...byNetwork('reset-link', context, resetLinkPerNetwork), narrow, ...daily(ofDay))
+  const counted = (name: string, rule: Rule): Try => (device === null
+    ? byNetwork(`reset-link-address${name}`, context, rule, email)[0]
+    : { ...rule, key: [`reset-link${name}`, 'device', device] })
+  const everyTime = [...(device === null ? byNetwork('reset-link', context, resetLinkPerNetwork) : []), counted('', linkMails)]
+  if (await isMailServerAway(db)) return enforceLimits(services, ...everyTime)
+  const first = counted('-first', { limit: 1, windowSeconds: lifetimes.linkReuseWindow })
+  const ofDay = counted('-day', linkMailsDaily)
+  const now = clock.now()
+  const verdict = await countTries(db, { tries: [...everyTime, first, ofDay], now })
+  if (verdict.allowed) return
+  if (verdict.refusedBy !== first.key) throw tooMany(verdict.retryAfterSeconds)
+  // The first may have been refused for the day, and then no link is on its way.
+  const { allowed, retryAfterSeconds } = await peek(db, { ...ofDay, limit: ofDay.limit + 1, now })
+  if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
 export interface TryCount {
