@@ -50,15 +50,15 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
   /**
    * Adds a factor and returns the recovery codes that come with it: none when the person still has some. Returns null when `save`
    * returns false because there is nothing to add after all. `save` returns `again` for a factor that is already there, as after a
-   * retry because the first response was lost: the factor is not recorded as added a second time, but the codes are replaced, since
-   * probably nobody has seen them. In case somebody has, the owner is mailed that the old ones have ended.
+   * retry because the first response was lost or is late: the factor is not recorded as added a second time, but the codes are
+   * replaced, since probably nobody sees the first ones. In case somebody does, the owner is mailed that they have ended.
    */
-  async function add(visitor: Visitor, change: 'totp_added' | 'totp_replaced' | 'passkey_added', save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
+  async function add(visitor: Visitor, kind: 'totp' | 'passkey', save: (tx: Db) => Promise<boolean | 'again'>): Promise<string[] | null> {
     const { userId } = visitor
     const person = await findLogIn(db, { userId })
     if (!person) throw refusal('NOT_LOGGED_IN')
-    const first = await secondFactorMail(config, person, change === 'passkey_added' ? 'first_passkey_added' : 'first_totp_added')
-    const oneMore = await secondFactorMail(config, person, change)
+    const first = await secondFactorMail(config, person, `first_${kind}_added`)
+    const oneMore = await secondFactorMail(config, person, kind === 'totp' && person.methods.includes('totp') ? 'totp_replaced' : `${kind}_added`)
     const toBoard = visitor.waitingRoles.length > 0 ? [await rolesRestoredMail(config, visitor)] : []
     const again = await secondFactorMail(config, person, 'recovery_codes_made')
     const codes = await db.transaction(async (tx) => {
@@ -114,12 +114,11 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const now = clock.now()
       const step = totpStep(totpSecret, plainCode(input.p_code), now)
       if (step === null) throw errors.WRONG_CODE()
-      const former = await findTotp(db, userId)
-      const codes = await add(visitor, former ? 'totp_replaced' : 'totp_added', async (tx) => {
-        // Read again, since the app may have been removed meanwhile.
-        if (former && totpSafe.unlock(former.secret) === totpSecret && await findTotp(tx, userId)) {
+      const codes = await add(visitor, 'totp', async (tx) => {
+        const current = await findTotp(tx, userId)
+        if (current && totpSafe.unlock(current.secret) === totpSecret) {
           // Uses up this code too, if it is later than the last one used.
-          await takeStep(tx, { userId, secret: former.secret, step })
+          await takeStep(tx, { userId, secret: current.secret, step })
           return 'again'
         }
         await saveTotp(tx, { userId, secret: totpSafe.lock(totpSecret), confirmedAt: now, lastStep: step })
@@ -147,7 +146,7 @@ export function createFactorRoutes(services: Services, accounts: Accounts) {
       const visitor = await signedIn(context)
       const { userId } = visitor
       const draft = await passkeys.readNew(userId, input.p_response)
-      const codes = draft && await add(visitor, 'passkey_added', (tx) =>
+      const codes = draft && await add(visitor, 'passkey', (tx) =>
         addPasskey(tx, { ...draft, userId, name: input.p_name, createdAt: clock.now() }))
       if (!codes) throw errors.PASSKEY_REFUSED()
       return { recovery_codes: codes }

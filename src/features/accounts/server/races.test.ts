@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import type { AuditAct } from '#domain/audit-acts.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
-import { untilHeldUp } from '#server/db/testing.ts'
+import type { Db } from '#server/db/database.ts'
+import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { recoveryCodeCount } from '../rules.ts'
 import { issueFirstAdministratorLink } from './first-administrator.ts'
 import { issueLink } from './link-store.ts'
 import { endSessions } from './session-store.ts'
@@ -214,6 +216,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('under concurrency', () => {
       return [finishing]
     })
     expect((await answers[0])?.status).toBe(422)
+  })
+
+  test('an app confirmed twice at once leaves the recovery codes of the later answer', async () => {
+    const bo = await site.person()
+    const setUp = z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
+    const confirm = () => bo.visitor.rpc('confirm_totp', { p_ticket: setUp.ticket, p_code: totpCode(setUp.secret, site.clock.now()) })
+    const hold = (tx: Db) => lockMemberById(tx, bo.memberId)
+    const [first, later] = (await oneAfterTheOther(site.db, hold, confirm, confirm))
+      .map(({ body }) => z.object({ recovery_codes: z.array(z.string()) }).parse(body).recovery_codes)
+    expect([first?.length, later?.length]).toEqual([recoveryCodeCount, recoveryCodeCount])
+    expect((await site.mails(bo.email)).map(({ subject }) => subject)).toEqual(['Nya reservkoder har skapats', 'Tvåstegsverifieringen är påslagen'])
+    const ticket = await ticketFor(site.visitor(), bo)
+    const finish = async (code: string | undefined) => (await site.visitor().call('POST', '/api/auth/second-factor', { ticket, code })).status
+    expect([await finish(first?.[0]), await finish(later?.[0])]).toEqual([422, 200])
   })
 
   test('only five of 50 guessed codes are checked', async () => {

@@ -147,7 +147,10 @@ export function SecondFactorCard() {
     // Removing the last factor ends the recovery codes too.
     if (newCodes.length > 0 || (count === 1 && act.kind.startsWith('remove'))) setCodes(newCodes)
     const isReplaced = act.kind === 'change_totp' || (act.kind === 'add_totp' && own?.totp_since)
-    showToast(isReplaced ? { tone: 'ok', ...secondFactorTexts.replaced } : { tone: 'ok', title: done[act.kind] })
+    // The codes that come with a first factor went to an earlier answer, as when two tabs each add an app.
+    const isWithoutCodes = act.kind.startsWith('add') && newCodes.length === 0 && own?.recovery_codes_left === 0
+    const added = { title: done[act.kind], text: isWithoutCodes ? secondFactorTexts.codesElsewhere : undefined }
+    showToast({ tone: 'ok', ...(isReplaced ? secondFactorTexts.replaced : added) })
     if (newCodes.length === 0) requestAnimationFrame(() => heading.current?.focus())
     await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
   }
