@@ -14,7 +14,7 @@ test.each(['1661121-001', '661121-0011', '66112-001', '661121-01', '661121001', 
   expect(problems(typed)).toEqual([golfIdTexts.format])
 })
 
-test.each(['661121-001', '661121001', ' 66 11 21 001 ', '661121–001', '19661121-001'])('%j is a Golf-ID wherever it is typed', (text) => {
+test.each(['661121-001', '661121001', ' 66 11 21 001 ', '661121–001', '\u202A661121-001\u202C', '19661121-001'])('%j is a Golf-ID wherever it is typed', (text) => {
   expect(golfIdIn(text)).toBe('661121-001')
 })
 

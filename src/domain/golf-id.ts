@@ -34,10 +34,10 @@ export function maskGolfId(typed: string): string {
   return digits.length < 6 ? digits : `${digits.slice(0, 6)}-${digits.slice(6)}`
 }
 
-/** Returns the Golf-ID of which a text consists, however it is written: with hyphens or spaces, without, or with a century. Null for other texts. */
+/** Returns the Golf-ID of which a text consists, however it is written: with hyphens, spaces or invisible characters, without, or with a century. Null for other texts. */
 export function golfIdIn(text: string): string | null {
   const written = /^(?:19|20)?(\d{6})(\d{3})$/
-  const digits = text.replaceAll(/[\s\p{Pd}]/gu, '')
+  const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
   return written.test(digits) ? digits.replace(written, '$1-$2') : null
 }
 

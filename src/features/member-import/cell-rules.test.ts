@@ -240,7 +240,7 @@ test('the apostrophe that our export puts before a formula is removed', () => {
 })
 
 test('invisible characters, ="…" wrappers and lone dashes in a cell are ignored', () => {
-  expect(cleanCell('\uFEFFAn\u00ADna\u200B\u200C\u200D\u2060  Ek\u00A0 ')).toBe('Anna Ek')
+  expect(cleanCell('\uFEFFAn\u00ADna\u200B\u200C\u200D\u2060  Ek\u200E\u00A0\u202C ')).toBe('Anna Ek')
   expect(cleanCell('=" 0701"')).toBe('0701')
   expect(cleanCell('a="b"')).toBe('a="b"')
   for (const dashes of ['-', '–', '—', '---', '–—-']) expect(cleanCell(dashes)).toBe('')

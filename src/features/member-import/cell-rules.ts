@@ -68,7 +68,7 @@ export function shortened(text: string, most = 60): string {
  * `="…"` that keeps leading zeros, with plain spaces, and empty if it holds only dashes.
  */
 export function cleanCell(cell: string): string {
-  const plain = cell.replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '').replaceAll(/\s+/g, ' ').trim()
+  const plain = cell.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ').trim()
   const bare = plain.replaceAll(/(^|;[" ]*)'(?=[=+\-@＝＋－＠])/g, '$1').replace(/^="([^"]*)"$/, '$1').trim()
   return /^[-–—]+$/.test(bare) ? '' : bare
 }
