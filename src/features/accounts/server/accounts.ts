@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallContext, Identity, Services, Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { LimitKey } from '#server/limits/limits.ts'
 import { lifetimes, type LogInProof } from '../rules.ts'
@@ -9,7 +10,7 @@ import { createResetGrants, type ResetGrants } from './reset-grants.ts'
 import { createSeal, type Seal } from './seal.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { createSessionCookies } from './session-cookies.ts'
-import { endSession, findSession, noteSessionUse, openSession, renewSession } from './session-store.ts'
+import { endSession, findSession, noteSessionUse, type OpenedSession, openSession, renewSession } from './session-store.ts'
 import { findLogIn } from './store.ts'
 
 type Asked = Pick<CallContext, 'headers' | 'setCookie'>
@@ -24,15 +25,19 @@ export interface ProvenIdentity {
   counted?: readonly LimitKey[]
 }
 
+/** Stores the new session; null when it cannot begin. */
+export type BeginSession = (tx: Db) => Promise<OpenedSession | null>
+
 /** Logging in and out on this site: who is calling, and the cookies that prove it. */
 export interface Accounts {
   /** Returns who a request comes from. Extends the session and its cookie when that is due, unless `setCookie` is null. */
   identify(headers: IncomingHttpHeaders, setCookie: ((header: string) => void) | null): Promise<Identity>
   /**
    * Logs in somebody who has proved who they are, replaces any session on this device and makes it a known device. Returns null
-   * for a user who is no longer a member, or whose password is no longer `owner`'s.
+   * for a user who is no longer a member, or whose password is no longer `owner`'s. `inTransaction` may begin the session in a
+   * transaction together with something else; the cookies are only given after it.
    */
-  openSession(asked: Asked, proved: ProvenIdentity): Promise<Visitor | null>
+  openSession(asked: Asked, proved: ProvenIdentity, inTransaction?: (begin: BeginSession) => Promise<OpenedSession | null>): Promise<Visitor | null>
   /** Ends this device's session, if there is one, and its cookie. Rejects and keeps both when the session cannot be ended. */
   signOut(asked: Asked): Promise<void>
   /** Gives this device a cookie with its session's new token. */
@@ -92,12 +97,12 @@ export function createAccounts(services: Services, { secret }: { secret: string 
       return { visitor: session.visitor, resetGrant }
     },
 
-    async openSession(asked, { userId, proof, owner: read, counted = [] }) {
+    async openSession(asked, { userId, proof, owner: read, counted = [] }, inTransaction = (begin) => begin(db)) {
       const now = clock.now()
-      const opened = await openSession(db, {
+      const opened = await inTransaction((tx) => openSession(tx, {
         userId, passwordHash: read?.passwordHash ?? null, device: deviceName(asked.headers['user-agent']),
         expiresAt: inSeconds(now, lifetimes.session), now, formerToken: sessionCookies.read(asked.headers), counted,
-      })
+      }))
       if (!opened) return null
       sessionCookies.give(asked.setCookie, opened.token)
       log.info({ user: userId, proof }, 'logged in')

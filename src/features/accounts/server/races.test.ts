@@ -218,6 +218,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('under concurrency', () => {
     expect((await answers[0])?.status).toBe(422)
   })
 
+  test('a recovery code is neither used up nor mailed about if the password changes meanwhile', async () => {
+    const bo = await site.person()
+    const { codes } = await addTotp(site, bo)
+    const ticket = await ticketFor(site.visitor(), bo)
+    const visitor = site.visitor()
+    const [finishing] = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, bo.memberId)
+      const answer = visitor.call('POST', '/api/auth/second-factor', { ticket, code: codes[0] })
+      await untilHeldUp(tx, 1)
+      await setPassword(tx, { userId: bo.userId, passwordHash: await hashPassword('Nio-Stilla-Björkar-8'), now: site.clock.now() })
+      return [answer]
+    })
+    expect((await finishing).status).toBe(422)
+    expect(visitor.cookies.has('session')).toBe(false)
+    expect((await site.mails(bo.email)).map(({ subject }) => subject)).toEqual(['Tvåstegsverifieringen är påslagen'])
+    expect((await bo.visitor.rpc('get_my_second_factor')).body).toMatchObject({ recovery_codes_left: recoveryCodeCount })
+  })
+
   test('an app confirmed twice at once leaves the recovery codes of the later answer', async () => {
     const bo = await site.person()
     const setUp = z.object({ secret: z.string(), ticket: z.string() }).parse((await bo.visitor.rpc('begin_totp', { p_password: bo.password })).body)
