@@ -174,7 +174,8 @@ const board = {
   // Every table that holds something about a person, and the log.
   'export_member_data': 28,
   // One waits until no booking is being written; one outdates the member's bookings, so that nobody writes the name back.
-  'erase_member': 26,
+  // Two hold the caller's own session and read the roles again.
+  'erase_member': 28,
   'erase_application': 8,
   // Includes the import itself, which goes on after the answer: one new member.
   'run_member_import': 26,

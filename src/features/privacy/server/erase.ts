@@ -1,9 +1,12 @@
 import { dateInStockholm } from '#domain/calendar.ts'
+import { includesRole, type Role } from '#domain/roles.ts'
 import { listRoles, lockSuperadmins } from '#features/accounts/server/role-store.ts'
+import { holdSession } from '#features/accounts/server/session-store.ts'
 import { holdBookings } from '#features/booking/server/player-store.ts'
 import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import type { ErasureSummary } from '../contract.ts'
 import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn, noteErased } from './erasure-store.ts'
@@ -42,7 +45,7 @@ async function eraseAsRead(services: Services, admin: Visitor, id: string): Prom
     await holdBookings(tx)
     await holdLogIn(tx, member.userId)
     await lockSuperadmins(tx)
-    const hindrance = await hindranceOf(tx, admin, member)
+    const hindrance = await hindranceOf(tx, { ...admin, roles: await holdAsAdministrator(tx, admin) }, member)
     if (hindrance) return { outcome: 'refused', because: hindrance }
     if (await lastAddress(tx, member, now) !== address || (member.userId === null) !== (seen.userId === null)) return null
     const person = await findPersonOfMember(tx, id)
@@ -60,6 +63,18 @@ async function eraseAsRead(services: Services, admin: Visitor, id: string): Prom
     if (mail) await outbox.enqueue(tx, mail)
     return { outcome: 'erased', cancelled, isMailed: mail !== null }
   })
+}
+
+/**
+ * Locks the admin's session and returns the roles that are still held: either may have ended while the erasure waited. After
+ * {@link lockSuperadmins} no superadmin's role is taken until the transaction ends. @throws NOT_LOGGED_IN or FORBIDDEN
+ */
+async function holdAsAdministrator(tx: Db, admin: Visitor): Promise<Role[]> {
+  await holdSession(tx, admin)
+  const held = await listRoles(tx, admin.userId)
+  const roles = admin.roles.filter((role) => held.includes(role))
+  if (!includesRole(roles, 'admin_write')) throw refusal('FORBIDDEN')
+  return roles
 }
 
 /**
