@@ -3,6 +3,7 @@ import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { countingStatements, hitAllFinding, type Tried, type VerdictOfAll } from '#server/limits/limits.ts'
 import { factorsOf, methodsAmong } from './factor-store.ts'
+import type { DeviceOwner } from './known-devices.ts'
 import { type LogIn, passwords } from './store.ts'
 
 /**
@@ -17,7 +18,7 @@ const counts = countingStatements((db, { all, last, tries }) => db.with(...all).
 
 const lookUps = countingStatements((db, { all, last, tries }) => {
   const found = passwords(db, eq(members.golfId, sql.placeholder('golfId'))).as('found')
-  return db.with(...all).select({ count: last.count, windowEndsAt: last.windowEndsAt, userId: found.userId })
+  return db.with(...all).select({ count: last.count, windowEndsAt: last.windowEndsAt, userId: found.userId, passwordHash: found.passwordHash })
     .from(once).leftJoin(last, always).leftJoin(found, always).prepare(`count_${tries}_tries_look_up`)
 })
 
@@ -39,9 +40,10 @@ export async function countOnly(db: Db, tried: Tried): Promise<VerdictOfAll> {
 }
 
 /** Counts a look-up and finds who could log in with the Golf-ID, in one statement. */
-export async function countLookUp(db: Db, golfId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; userId: string | null }> {
+export async function countLookUp(db: Db, golfId: string, tried: Tried): Promise<{ verdict: VerdictOfAll; found: DeviceOwner | null }> {
   const { verdict, row } = await hitAllFinding(db, lookUps, { ...tried, values: { golfId } })
-  return { verdict, userId: row?.userId ?? null }
+  const { userId, passwordHash } = row ?? { userId: null, passwordHash: null }
+  return { verdict, found: userId === null || passwordHash === null ? null : { userId, passwordHash } }
 }
 
 /** What checking a password and choosing the next step needs of a log-in. */

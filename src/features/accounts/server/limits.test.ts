@@ -147,6 +147,25 @@ test('a device is known for the password used on it, not for a later one', async
   expect((await givePassword(known(anna), renewed, office)).status).toBe(200)
 })
 
+test('a new password lets its owner log in wherever the old one was mistyped, on known devices and new ones', async () => {
+  const own = known(anna)
+  const handle = await handleOf(anna)
+  for (const browser of [site.visitor(), own]) {
+    const mistype = () => browser.call('POST', '/api/auth/sign-in', { email: handle, password: wrong }, office)
+    expect(await statuses(6, mistype)).toEqual([...so(5, 401), 429])
+  }
+  const phone = site.visitor()
+  await phone.call('POST', '/api/auth/send-reset-link', { email: anna.email }, elsewhere())
+  const code = /code=([\da-f]{64})/.exec((await site.mails(anna.email))[0]?.text ?? '')?.[1]
+  await phone.call('POST', '/api/auth/exchange-code', { code }, elsewhere())
+  const password = 'Nio-Stilla-Björkar'
+  expect((await phone.call('POST', '/api/auth/update-password', { password }, elsewhere())).status).toBe(200)
+  const renewed = { ...anna, password }
+  expect((await givePassword(site.visitor(), renewed, office)).status).toBe(200)
+  // The first of these makes it a known device again.
+  expect(await statuses(2, () => givePassword(own, renewed, office))).toEqual([200, 200])
+})
+
 describe('a link for a new password', () => {
   const ask = (email: string, headers: Record<string, string>, visitor = site.visitor()) => visitor.call('POST', '/api/auth/send-reset-link', { email }, headers)
   const mailed = async () => (await site.mails(anna.email)).length

@@ -6,7 +6,7 @@ import { byNetwork, type Limited, type Rule, enforceLimits } from '#server/limit
 import { isMailServerAway } from '#server/outbox/queue.ts'
 import { accountLimits, lifetimes } from '../rules.ts'
 import { countLookUp, countOnly, countSignIn, type SoughtLogIn } from './counted-finds.ts'
-import type { KnownDevices } from './known-devices.ts'
+import type { DeviceOwner, KnownDevices } from './known-devices.ts'
 import { findLogIn } from './store.ts'
 
 /** Stands in for the user id when a handle is made up or expired. */
@@ -21,6 +21,8 @@ export function standInFor(golfId: string): string {
 interface Who {
   userId: string
   device: string | null
+  /** The mark of the password that is tried (`passwordMark`): a new password begins new counts. Empty where that does not matter. */
+  mark?: string
 }
 
 interface PersonRules {
@@ -35,11 +37,11 @@ interface PersonRules {
  * lock the person out there. Otherwise they are the network's, and a larger total over all networks, so that hardly anybody who knows the
  * Golf-ID can do so from elsewhere.
  */
-function triesOf(name: string, context: Pick<CallContext, 'address'>, { userId, device }: Who, { short, daily, inAll }: PersonRules): readonly Try[] {
-  if (device !== null) return [{ key: [name, 'device', device], ...short }, { key: [`${name}-day`, 'device', device], ...daily }]
-  const [narrow, ...wide] = byNetwork(name, context, short, userId)
-  const [ofDay] = byNetwork(`${name}-day`, context, daily, userId)
-  return [narrow, ofDay, ...wide, { key: [`${name}-person`, userId], ...inAll }]
+function triesOf(name: string, context: Pick<CallContext, 'address'>, { userId, device, mark = '' }: Who, { short, daily, inAll }: PersonRules): readonly Try[] {
+  if (device !== null) return [{ key: [name, 'device', device, mark], ...short }, { key: [`${name}-day`, 'device', device, mark], ...daily }]
+  const [narrow, ...wide] = byNetwork(name, context, short, userId, mark)
+  const [ofDay] = byNetwork(`${name}-day`, context, daily, userId, mark)
+  return [narrow, ofDay, ...wide, { key: [`${name}-person`, userId, mark], ...inAll }]
 }
 
 const signIn: PersonRules = {
@@ -66,16 +68,16 @@ function lookUpTries(context: Pick<CallContext, 'address'>, golfId: string, devi
  */
 export async function lookUp(
   { db, clock }: Limited, context: CallContext, golfId: string, devices: KnownDevices,
-): Promise<{ userId: string | null; isTold: boolean }> {
+): Promise<{ found: DeviceOwner | null; isTold: boolean }> {
   const now = clock.now()
   const mayBeTheirs = devices.owner(context.headers) !== null
   const owner = mayBeTheirs ? await findLogIn(db, { golfId }) : null
   const tries = lookUpTries(context, golfId, devices.find(context.headers, owner))
-  const { verdict, userId } = mayBeTheirs
-    ? { verdict: await countOnly(db, { tries, now }), userId: owner?.userId ?? null }
+  const { verdict, found } = mayBeTheirs
+    ? { verdict: await countOnly(db, { tries, now }), found: owner }
     : await countLookUp(db, golfId, { tries, now })
   if (!verdict.allowed && verdict.refusedBy !== lookUpsInTotal.key) throw tooMany(verdict.retryAfterSeconds)
-  return { userId, isTold: verdict.allowed }
+  return { found, isTold: verdict.allowed }
 }
 
 /** What a token is for. Each purpose is counted separately, so that attempts of one kind block nobody from another. */
@@ -129,16 +131,17 @@ export interface TryCount {
 /**
  * Counts an attempt to log in before the password is checked, so that concurrent attempts count too; success clears the counts
  * again. They are kept per person and network: the owner can still log in from another network until very many attempts have failed,
- * and on a known device however many have. `found` is the log-in whose password is to be compared. It is read first when the device
- * may be the person's own, since the counts depend on that, and otherwise by the statement that counts.
+ * and on a known device however many have. A new password begins new counts everywhere, so that whoever has just set one by a link can
+ * log in on the device where the old one was mistyped. `found` is the log-in whose password is to be compared. It is read first when the
+ * device may be the person's own, since the counts depend on that, and otherwise by the statement that counts.
  */
 export async function beginLogIn(
-  services: Limited, context: CallContext, userId: string, devices: KnownDevices,
+  services: Limited, context: CallContext, { userId, mark }: { userId: string; mark: string }, devices: KnownDevices,
 ): Promise<TryCount & { found: SoughtLogIn | null }> {
   const { db, clock } = services
   const mayBeTheirs = devices.owner(context.headers) === userId
   const owner = mayBeTheirs ? await findLogIn(db, { userId }) : null
-  const who = { userId, device: devices.find(context.headers, owner) }
+  const who = { userId, mark, device: devices.find(context.headers, owner) }
   const failures = byNetwork('sign-in-failures', context, accountLimits.signInFailuresPerNetwork)
   const tries = triesOf('sign-in', context, who, signIn)
   const tried = { tries, unless: who.device === null ? failures : [], now: clock.now() }
@@ -182,11 +185,6 @@ async function recordExhausted({ db, clock }: Limited, { key, limit }: Try, user
     const subject = userId.startsWith(nobody) ? undefined : { kind: 'user', id: userId } as const
     await recordAct(tx, { actorId: null, act: 'login_failures', subject, details: { failures: limit }, now })
   })
-}
-
-/** Clears the failed log-ins of somebody who has used a reset link; their devices are known again from the next log-in. */
-export async function forgetLogIns({ db }: Limited, context: Pick<CallContext, 'address'>, userId: string): Promise<void> {
-  await clear(db, ...triesOf('sign-in', context, { userId, device: null }, signIn).map(({ key }) => key))
 }
 
 /** Limits confirmations of apps: they do not ask for the password, so one set-up could be confirmed again and again. */

@@ -6,6 +6,7 @@ import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts'
 import { findLink, redeemLink } from './link-store.ts'
+import { passwordMark } from './seal.ts'
 import { findLogIn } from './store.ts'
 
 /**
@@ -21,18 +22,19 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
 
   return {
     lookUpEmail: os.lookUpEmail.handler(async ({ input: { golfId }, context }) => {
-      const { userId, isTold } = await lookUp(services, context, golfId, accounts.knownDevices)
-      if (userId === null && isTold) return { email: null }
-      return { email: accounts.handles.seal(userId ?? standInFor(golfId)) }
+      const { found, isTold } = await lookUp(services, context, golfId, accounts.knownDevices)
+      if (!found && isTold) return { email: null }
+      const { userId, passwordHash } = found ?? { userId: standInFor(golfId), passwordHash: '' }
+      return { email: accounts.handles.seal(`${userId} ${passwordMark(passwordHash)}`) }
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {
       // Both lines are checked before the attempt is counted: one whose password is not checked must neither count nor clear failed ones.
       if (isQueueFull()) throw errors.BUSY()
       // `nobody` takes the same work, so that the response time reveals nothing.
-      const userId = accounts.handles.open(handle) ?? nobody
+      const [userId = nobody, mark = ''] = accounts.handles.open(handle)?.split(' ') ?? []
       const look = async () => {
-        const begun = await beginLogIn(services, context, userId, accounts.knownDevices)
+        const begun = await beginLogIn(services, context, { userId, mark }, accounts.knownDevices)
         return { ...begun, isRight: await (begun.found ? verifyPassword(begun.found.passwordHash, password) : verifyNobody(password)) }
       }
       // Made-up and expired handles all count as `nobody`'s. No right password can clear those counts, so no line is needed.

@@ -10,7 +10,7 @@ import { accountsContract } from '../contract.ts'
 import { lifetimes } from '../rules.ts'
 import { securityTexts } from '../texts.ts'
 import type { Accounts } from './accounts.ts'
-import { forgetLogIns, limitResetLinks, limitTokens } from './limits.ts'
+import { limitResetLinks, limitTokens } from './limits.ts'
 import { endLinks, findLink, issueLink, mayMailLink, redeemLink } from './link-store.ts'
 import { passwordChangedMail, resetLinkMail } from './mails.tsx'
 import { provePassword } from './password-store.ts'
@@ -74,7 +74,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
   }
 
   /** Sets a new password for the holder of a reset link; null when the link no longer works. */
-  async function resetPassword(context: CallContext, grant: ResetGrant, password: string) {
+  async function resetPassword(grant: ResetGrant, password: string) {
     const link = { purpose: 'reset_password', id: grant.linkId, now: clock.now() } as const
     const person = await findLink(db, link) && await findPerson(db, grant.userId)
     if (!person) return null
@@ -98,7 +98,6 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     })
     if (!done) return null
     services.mailQueued()
-    await forgetLogIns(services, context, userId)
     return { problem: null }
   }
 
@@ -164,7 +163,7 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
     updatePassword: os.updatePassword.handler(async ({ input: { password, currentPassword }, context, errors }) => {
       const { resetGrant } = await context.identify()
       if (currentPassword === undefined && resetGrant) {
-        const reset = await resetPassword(context, resetGrant, password)
+        const reset = await resetPassword(resetGrant, password)
         if (reset?.problem) throw errors.PASSWORD_REFUSED({ data: { fields: { password: reset.problem } } })
         accounts.resetGrants.takeBack(context.setCookie)
         if (!reset) throw errors.DEAD_LINK()
