@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
 import { golfIdSchema } from '#domain/golf-id.ts'
 import { mailFateSchema } from '#domain/mail-state.ts'
+import { momentSchema } from '#domain/moment.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
@@ -191,7 +192,7 @@ export const deskContract = {
       p_golf_id: golfIdSchema(),
       p_standing: z.nullable(z.enum(standings)),
       p_note: z.nullish(textSchema({ max: bookingTextLimits.standing })),
-      p_seen_set_at: z.nullish(z.iso.datetime()),
+      p_seen_set_at: z.nullish(momentSchema()),
     }))
     .output(z.object({ success: z.literal(true) }))
     .errors({ STANDING_MOVED: { status: 409, message: bookingTexts.standingMoved }, OWN_STANDING: { status: 409, message: bookingTexts.ownStanding } }),

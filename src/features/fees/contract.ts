@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { momentSchema } from '#domain/moment.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { textSchema } from '#domain/text.ts'
 import { foundBy, payerLimits } from './rules.ts'
@@ -73,7 +74,7 @@ export const feesContract = {
 
   restorePaid: procedure('restore_paid', 'admin_write',
     'Give the mark back to those who lost it at `p_cleared_at`, within two weeks, while one of them is a member still; `restored` tells how many are. Whoever has been marked since keeps it')
-    .input(z.object({ p_cleared_at: z.iso.datetime() }))
+    .input(z.object({ p_cleared_at: momentSchema() }))
     .output(z.object({ restored: z.int() }))
     .errors({
       NOTHING_TO_RESTORE: { status: 409, message: feeTexts.nothingToRestore },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '#domain/calls.ts'
+import { momentSchema } from '#domain/moment.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { fileColumns, importListSize, importRowsPageSize, importStates, rowVerdicts } from './rules.ts'
 import { importTexts } from './texts.ts'
@@ -80,7 +81,7 @@ export const memberImportContract = {
        * `judged_at` of the rows that were reviewed: the call is refused if they have been judged anew since. Without it they are imported as
        * they are now.
        */
-      p_seen_judged_at: z.nullish(z.iso.datetime()),
+      p_seen_judged_at: z.nullish(momentSchema()),
     }))
     .output(z.object({ state: z.enum(importStates) }))
     .errors({

@@ -3,6 +3,7 @@ import { isDay } from '#domain/calendar.ts'
 import { procedure } from '#domain/calls.ts'
 import { mailFateSchema, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { momentSchema } from '#domain/moment.ts'
 import { roles } from '#domain/roles.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
@@ -190,7 +191,7 @@ export const membersContract = {
     'Correct a member\'s details; `p_updated_at` is when the details on the screen were stored, and newer ones refuse the change. Golf-ID, addresses, phone and contact method of somebody else with a role are a superadmin\'s to change')
     .input(z.object({
       p_id: memberId,
-      p_updated_at: z.iso.datetime(),
+      p_updated_at: momentSchema(),
       p_first_name: z.optional(newMember.firstName),
       p_last_name: z.optional(newMember.lastName),
       p_golf_id: z.optional(newMember.golfId),
@@ -234,7 +235,7 @@ export const membersContract = {
 
   inviteMember: procedure('invite_member', 'admin_write',
     'Mail a member without a log-in a new link to choose a password; the older link stops working. `p_seen_invited_at` is when the invitation on the screen was sent, null for none: another one since then refuses it')
-    .input(z.object({ p_id: memberId, p_seen_invited_at: z.nullish(z.iso.datetime()) }))
+    .input(z.object({ p_id: memberId, p_seen_invited_at: z.nullish(momentSchema()) }))
     .output(z.object({ success: z.literal(true), mail: mailFateSchema }))
     .errors({
       HAS_LOG_IN: { status: 409, message: memberErrorTexts.hasLogIn },

@@ -106,6 +106,10 @@ describe('restore_paid', () => {
     expect(await site.db.$count(auditEntries)).toBe(acts)
   })
 
+  it('refuses a moment that the database does not know', async () => {
+    expect((await restore('0000-01-01T00:00:00Z')).status).toBe((await restore('i går')).status)
+  })
+
   it('keeps two clearings at the same moment apart, and restores the last one first', async () => {
     const old = await paying(2)
     const first = await clear(2)

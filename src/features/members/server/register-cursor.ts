@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { momentSchema } from '#domain/moment.ts'
 import type { MemberSort } from '../rules.ts'
 import type { Cursor } from './register-store.ts'
 
@@ -6,8 +7,8 @@ const idLength = 36
 
 /** PostgreSQL accepts neither NUL nor an unpaired surrogate. */
 const text = z.string().check(z.refine((key) => key.isWellFormed() && !key.includes('\0')))
-/** To the microsecond, like the database, which has no year 0. */
-const moment = z.iso.datetime({ precision: 6 }).check(z.refine((key) => !key.startsWith('0000')))
+/** To the microsecond, like the database. */
+const moment = momentSchema({ precision: 6 })
 
 const keys = {
   'name': text, '-name': text, 'golf_id': text, '-golf_id': text, 'created_at': moment, '-created_at': moment,
