@@ -95,7 +95,6 @@ export const secondFactorTexts = {
   on: 'Tvåstegsverifieringen är på',
   replaced: { title: 'Telefonen är bytt', text: 'Koder från den förra gäller inte längre.' },
   added: 'Lösennyckeln är tillagd',
-  codesElsewhere: 'Det fanns redan reservkoder, så de visas inte igen. Skapa nya om du inte har sparat dem.',
   appRemoved: 'Appen är borttagen',
   passkeyRemoved: 'Lösennyckeln är borttagen',
   wrongPassword: accountErrorTexts.wrongPassword,

@@ -149,7 +149,7 @@ export function SecondFactorCard() {
     const isReplaced = act.kind === 'change_totp' || (act.kind === 'add_totp' && own?.totp_since)
     // The codes that come with a first factor went to an earlier answer, as when two tabs each add an app.
     const isWithoutCodes = act.kind.startsWith('add') && newCodes.length === 0 && own?.recovery_codes_left === 0
-    const added = { title: done[act.kind], text: isWithoutCodes ? secondFactorTexts.codesElsewhere : undefined }
+    const added = { title: done[act.kind], text: isWithoutCodes ? 'Det fanns redan reservkoder, så de visas inte igen. Skapa nya om du inte har sparat dem.' : undefined }
     showToast({ tone: 'ok', ...(isReplaced ? secondFactorTexts.replaced : added) })
     if (newCodes.length === 0) requestAnimationFrame(() => heading.current?.focus())
     await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
