@@ -32,10 +32,10 @@ export const foundBy = ['golf_id', 'name', 'spelling'] as const
 export type FoundBy = (typeof foundBy)[number]
 
 /**
- * Matches a Golf-ID as payers write it: with a hyphen, a space or nothing between, and with or without the century first. It must not be
- * part of a longer number, such as a date with its century or a personal identity number.
+ * Matches a Golf-ID as payers write it: with any dash, which may have spaces round it, with a space or with nothing between, and with or
+ * without the century first. It must not be part of a longer number, such as a date with its century or a personal identity number.
  */
-const golfIds = /(?:^|\D)(?:19|20)?(\d{6})[-–\s]?(\d{3})(?!\d)/g
+const golfIds = /(?:^|\D)(?:19|20)?(\d{6})(?:\s?[\p{Pd}\u2212]\s?|\s)?(\d{3})(?!\d)/gu
 
 /** Returns what may be Golf-IDs in a line, each once, in the register's format. They need not belong to anybody. */
 export function golfIdsIn(line: string): string[] {
