@@ -38,7 +38,7 @@ test('a pasted list of payments marks the members as paid in the register', asyn
       '2026-01-13;ASA ABANKGREN;;500,00',
       '2026-01-14;Bankqvist Börje;Utlägg;-310,00',
       `2026-01-15;Swishgren Annika;${anna.golfId};500,00`,
-      `2026-01-13;Maja Åtbetalar;${other.golfId};500,00`,
+      `2026-01-13;Maja Åtbetalar;${other.golfId} och 010101-999;500,00`,
       `2026-01-13;Klarhage Cia;${paid.golfId};500,00`,
     ].join('\n'))
     await failCalls(page, '**/api/rpc/find_payers')
@@ -64,6 +64,7 @@ test('a pasted list of payments marks the members as paid in the register', asyn
     await expect(group('Utbetalningar')).toContainText('Utlägg;-310,00')
     await expect(group('Träff på namnet')).not.toContainText('Utlägg')
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')
+    await expect(group('Alla på raden hittades inte')).toContainText('010101-999 finns inte i registret')
     await expect(group('Ingen medlem hittades')).toContainText('Datum;Avsändare;Meddelande;Belopp')
     await group('Välj vem det gäller').getByRole('checkbox', { name: new RegExp(ulla.golfId) }).check()
     await group('Träff på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).uncheck()
@@ -93,8 +94,8 @@ test('a pasted list of payments marks the members as paid in the register', asyn
     await expect(group('Redan betalda')).toContainText('Har någon betalat två gånger?')
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')
     await expect(group('Markerade nu')).not.toContainText('Cia Klarhage')
-    // The line with that member, Åsa's, the one with a name of two members, and the heading.
-    await expect(page.getByText('4 rader nedan återstår att reda ut')).toBeVisible()
+    // The line with that member, the one with a Golf-ID that nobody has, Åsa's, the one with a name of two members, and the heading.
+    await expect(page.getByText('5 rader nedan återstår att reda ut')).toBeVisible()
   })
 
   const changed = page.getByText('Texten i fältet är ändrad')

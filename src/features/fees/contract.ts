@@ -56,6 +56,8 @@ export const feesContract = {
       candidates: z.array(payerCandidate),
       /** Whether more members have the name than are listed. */
       more: z.boolean(),
+      /** The line's Golf-IDs, in the register's format, that nobody has, though another one in it was found: the payment is for somebody more. */
+      unknown_golf_ids: z.array(z.string()),
     }))),
 
   markPaid: procedure('mark_paid', 'admin_write',

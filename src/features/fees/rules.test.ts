@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, golfIdsIn, linesOf, payerLimits, payoutsIn, sortOut } from './rules.ts'
+import { type Candidate, dashedGolfIdsIn, golfIdsIn, linesOf, payerLimits, payoutsIn, sortOut } from './rules.ts'
 
 describe('golfIdsIn', () => {
   it.each([
@@ -34,6 +34,20 @@ describe('golfIdsIn', () => {
   it('finds none in a very long line of digits, and does not hang', () => {
     expect(golfIdsIn('1'.repeat(100_000))).toEqual([])
   })
+})
+
+describe('dashedGolfIdsIn', () => {
+  it.each([
+    ['Eva Berg 850101-001, 830202-999   550,00', ['850101-001', '830202-999']],
+    ['850101 - 001 och 830202\u2013999, 850101-001', ['850101-001', '830202-999']],
+    ['850101-001,830202-999', ['850101-001', '830202-999']],
+    ['19850101-001', ['850101-001']],
+    // Digits alone, a date with an amount, a personal identity number.
+    ['850101001 830202 999', []],
+    ['261128 -500,00', []],
+    ['261128 - 500 kr', []],
+    ['850101-0011', []],
+  ])('reads those with a dash in %j', (line, golfIds) => expect(dashedGolfIdsIn(line)).toEqual(golfIds))
 })
 
 describe('linesOf', () => {
@@ -97,7 +111,7 @@ describe('payoutsIn', () => {
 
 describe('sortOut', () => {
   const someone = (id: string, more: Partial<Candidate> = {}): Candidate => ({ id, paid: false, hasEnded: false, foundBy: 'name', ...more })
-  const line = (text: string, ...candidates: Candidate[]) => ({ line: text, candidates, more: false })
+  const line = (text: string, ...candidates: Candidate[]) => ({ line: text, candidates, more: false, unknownGolfIds: [] })
 
   it('groups members as sure, paid or ended, and lists unknown lines, in the order of the lines', () => {
     const [anna, bo, cia, dan] = [someone('a', { foundBy: 'golf_id' }), someone('b'), someone('c', { paid: true }), someone('d', { hasEnded: true, paid: true })]
@@ -106,8 +120,15 @@ describe('sortOut', () => {
       unclear: [],
       paid: [{ member: cia, lines: ['3'] }],
       ended: [{ member: dan, lines: ['5'] }],
+      incomplete: [],
       unknown: ['2'],
     })
+  })
+
+  it('lists a line with a Golf-ID that nobody has as incomplete, beside those who were found in it', () => {
+    const eva = someone('a', { foundBy: 'golf_id' })
+    const partly = { ...line('1', eva), unknownGolfIds: ['830202-999'] }
+    expect(sortOut([partly, line('2')])).toMatchObject({ sure: [{ member: eva, lines: ['1'] }], incomplete: [partly], unknown: ['2'] })
   })
 
   it('keeps a line without candidates as unclear when too many names nearly match it', () => {
@@ -124,16 +145,16 @@ describe('sortOut', () => {
   })
 
   it('is not sure of a name that more members bear than are listed', () => {
-    const common = { line: '1', candidates: [someone('a')], more: true }
+    const common = { ...line('1', someone('a')), more: true }
     expect(sortOut([common]).unclear).toEqual([common])
   })
 
   it('offers no choice for a name whose bearers have all paid or left', () => {
     const [paid, ended] = [someone('a', { paid: true }), someone('b', { hasEnded: true })]
     expect(sortOut([line('1', paid, ended)])).toEqual({
-      sure: [], unclear: [], paid: [{ member: paid, lines: ['1'] }], ended: [{ member: ended, lines: ['1'] }], unknown: [],
+      sure: [], unclear: [], paid: [{ member: paid, lines: ['1'] }], ended: [{ member: ended, lines: ['1'] }], incomplete: [], unknown: [],
     })
-    const [open, common] = [line('2', paid, someone('c')), { line: '3', candidates: [paid], more: true }]
+    const [open, common] = [line('2', paid, someone('c')), { ...line('3', paid), more: true }]
     expect(sortOut([open, common]).unclear).toEqual([open, common])
   })
 

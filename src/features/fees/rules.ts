@@ -42,6 +42,17 @@ export function golfIdsIn(line: string): string[] {
   return [...new Set(Array.from(line.matchAll(golfIds), ([, day, number]) => `${day}-${number}`))]
 }
 
+/** Matches a Golf-ID with a dash. No amount may follow the dash: after a date six digits and three would mean the day and the sum. */
+const dashedGolfIds = /(?:^|\D)(?:19|20)?(\d{6})\s?[\p{Pd}\u2212]\s?(\d{3})(?!\d|[.,]\d\d(?!\d)|\s?(?:kr|sek)\b)/giu
+
+/**
+ * Returns the Golf-IDs that were written with a dash, each once, in the register's format. Digits without one may be something else, such as
+ * a date and an amount.
+ */
+export function dashedGolfIdsIn(line: string): string[] {
+  return [...new Set(Array.from(line.matchAll(dashedGolfIds), ([, day, number]) => `${day}-${number}`))]
+}
+
 /** Splits the pasted text into lines to look up. Drops empty lines, and the characters that a spreadsheet or a bank puts between columns. */
 export function linesOf(pasted: string): string[] {
   return pasted.split(/[\r\n\u2028\u2029]+/)
@@ -87,6 +98,8 @@ export interface FoundLine<Someone extends Candidate> {
   candidates: Someone[]
   /** Whether more members have the name than `candidates` lists. */
   more: boolean
+  /** Golf-IDs in the line that nobody has, though another one was found. */
+  unknownGolfIds: readonly string[]
 }
 
 /** A member with the lines that mean this member. */
@@ -102,6 +115,8 @@ export interface Sorted<Someone extends Candidate> {
   unclear: FoundLine<Someone>[]
   paid: Payer<Someone>[]
   ended: Payer<Someone>[]
+  /** Lines that mean somebody more than those who were found, by a Golf-ID that nobody has. */
+  incomplete: FoundLine<Someone>[]
   /** Lines that mean nobody. */
   unknown: string[]
 }
@@ -127,6 +142,7 @@ export function sortOut<Someone extends Candidate>(found: readonly FoundLine<Som
     unclear,
     paid: all.filter(({ member }) => member.paid && !member.hasEnded),
     ended: all.filter(({ member }) => member.hasEnded),
+    incomplete: found.filter(({ unknownGolfIds }) => unknownGolfIds.length > 0),
     unknown,
   }
 }

@@ -3,7 +3,7 @@ import { findByGolfIds, findByNames, findBySpellings, nameKey, type NamedMember,
 import type { Db } from '#server/db/database.ts'
 import type { PayerCandidate } from '../contract.ts'
 import { namesIn } from '../name-rules.ts'
-import { type FoundBy, golfIdsIn, payerLimits } from '../rules.ts'
+import { dashedGolfIdsIn, type FoundBy, golfIdsIn, payerLimits } from '../rules.ts'
 import { lostNamesIn, mayBeSpelled } from '../spelling-rules.ts'
 
 interface Asked {
@@ -15,6 +15,7 @@ interface Asked {
 interface FoundPayers {
   candidates: PayerCandidate[]
   more: boolean
+  unknown_golf_ids: string[]
 }
 
 /** One more than is answered, to find out whether there are more. */
@@ -33,7 +34,9 @@ export async function findPayers(db: Db, { lines, spellings }: Asked): Promise<F
   const byName = await findByNames(db, { keys: [...new Set(nameless.flatMap(({ keys }) => [...keys]))], most })
   const found = read.map(({ line, keys }, place) => {
     const meant = withGolfId[place] ?? []
-    return meant.length > 0 ? { line, answer: answer(meant, 'golf_id') } : { line, answer: answer(byName.filter(({ key }) => keys.has(key)), 'name') }
+    if (meant.length === 0) return { line, answer: answer(byName.filter(({ key }) => keys.has(key)), 'name') }
+    const known = new Set(meant.map(({ golfId }) => golfId))
+    return { line, answer: { ...answer(meant, 'golf_id'), unknown_golf_ids: dashedGolfIdsIn(line).filter((golfId) => !known.has(golfId)) } }
   })
   if (!spellings) return found.map(({ answer: meant }) => meant)
   const bySpelling = await findSpelled(db, found.filter(({ answer: { candidates } }) => candidates.length === 0).map(({ line }) => line))
@@ -48,8 +51,8 @@ async function findSpelled(db: Db, lines: readonly string[]): Promise<Map<string
   // Of these keys only the first `most` members were read; others may have nearly the same name.
   const full = new Set([...Map.groupBy(found, ({ key }) => key)].filter(([, bearers]) => bearers.length >= most).map(([key]) => key))
   return new Map(read.map(({ line, names }) => {
-    const { candidates, more } = answer(found.filter((member) => isSpelled(member, names)), 'spelling')
-    return [line, { candidates, more: more || [...names.keys()].some((key) => full.has(key)) }]
+    const meant = answer(found.filter((member) => isSpelled(member, names)), 'spelling')
+    return [line, { ...meant, more: meant.more || [...names.keys()].some((key) => full.has(key)) }]
   }))
 }
 
@@ -67,6 +70,7 @@ function answer(found: readonly PayingMember[], foundBy: FoundBy): FoundPayers {
   return {
     candidates: found.slice(0, payerLimits.candidates).map((member) => present(member, foundBy)),
     more: found.length > payerLimits.candidates,
+    unknown_golf_ids: [],
   }
 }
 

@@ -13,6 +13,7 @@ const answers = z.array(z.object({
     paid: z.boolean(), ended_on: z.nullable(z.string()), found_by: z.string(),
   })),
   more: z.boolean(),
+  unknown_golf_ids: z.array(z.string()),
 }))
 const added = z.object({ id: z.string() })
 
@@ -48,6 +49,7 @@ describe('find_payers', () => {
         id: anna.id, first_name: 'Anna', last_name: 'Payne', golf_id: anna.golfId, club: 'Sjögärde', paid: false, ended_on: null, found_by: 'golf_id',
       }],
       more: false,
+      unknown_golf_ids: [],
     })
   })
 
@@ -100,6 +102,15 @@ describe('find_payers', () => {
     expect((await find(`Eva Betalar ${per.golfId} och ${eva.golfId}`)).map(idsOf)).toEqual([[per.id, eva.id]])
     // Nobody has this Golf-ID, so the name decides.
     expect((await find('Eva Betalar 010101-999')).map(idsOf)).toEqual([[eva.id]])
+  })
+
+  it('returns the Golf-IDs that nobody has, in a line where another one was found', async () => {
+    const [eva, bo] = [await member('Eva', 'Flera'), await member('Bo', 'Flera')]
+    const lines = await find(
+      `Eva Flera ${eva.golfId}, 010101-999 550,00`, `${eva.golfId} ${bo.golfId.replace('-', '')}`, `${eva.golfId} 261128 500,00`, 'Eva Flera 010101-999',
+    )
+    expect(lines.map(idsOf)).toEqual([[eva.id], [eva.id, bo.id], [eva.id], [eva.id]])
+    expect(lines.map(({ unknown_golf_ids: unknown }) => unknown)).toEqual([['010101-999'], [], [], []])
   })
 
   it('returns all members with a name up to a limit, and says when there are more', async () => {

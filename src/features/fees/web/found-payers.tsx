@@ -130,6 +130,22 @@ function byLine(lines: readonly Line[]) {
   return lines.flatMap((each, place) => keys.slice(place, place + 1).map(({ key }) => ({ ...each, key })))
 }
 
+const list = new Intl.ListFormat('sv')
+
+/** Lines with a Golf-ID that nobody has, beside others that were found. */
+export function IncompleteLines({ lines, ...group }: LinesProps<Line> & { action: ReactNode }) {
+  return (
+    <Group {...group} count={lines.length}>
+      {byLine(lines).map(({ key, line, unknownGolfIds }) => (
+        <li key={key} className="py-3">
+          <p className="wrap-anywhere">{line}</p>
+          <p className="text-gold">{list.format(unknownGolfIds)} finns inte i registret</p>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
 interface PayersProps {
   id: string
   title: string

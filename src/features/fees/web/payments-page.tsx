@@ -18,7 +18,7 @@ import type { FeeMarks } from '../contract.ts'
 import { namesAnother } from '../name-rules.ts'
 import type { Payer, Sorted } from '../rules.ts'
 import { NewFeeYear } from './fee-year.tsx'
-import { ChosenPayers, OtherLines, OtherPayers, UnclearLines } from './found-payers.tsx'
+import { ChosenPayers, IncompleteLines, OtherLines, OtherPayers, UnclearLines } from './found-payers.tsx'
 import { besides } from './payment-words.ts'
 import { useFeeYear } from './use-fee-year.ts'
 import { type FoundMember, type Line, usePayments } from './use-payments.ts'
@@ -122,15 +122,18 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, field, type, fi
 }
 
 function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundMember> }) {
-  const { sure, unclear, paid, ended, unknown } = sorted
+  const { sure, unclear, paid, ended, incomplete, unknown } = sorted
   const { isChosen, choose, isSure, chosen, payouts, results, outcome, wasMarkedHere } = payments
   const ticks = { isChosen, choose }
   const paidBefore = paid.filter((payer) => !wasMarkedHere(payer))
+  const leftToSort = [...unclear.map(({ line }) => line), ...unknown, ...paidBefore.flatMap(({ lines }) => lines)]
+  // A line of somebody who has paid before is counted there.
+  const remaining = leftToSort.length + incomplete.filter(({ line }) => !leftToSort.includes(line)).length
   const byGolfId = sure.filter(({ member }) => member.foundBy === 'golf_id')
   return (
     <section aria-labelledby="found" className="grid grid-cols-1 gap-6">
       <h2 id="found" ref={results} tabIndex={-1} className="outline-none">{outcome ? 'Klart' : 'Vilka betalningarna gäller'}</h2>
-      {outcome && <Done {...{ payments, outcome }} remaining={unclear.length + unknown.length + paidBefore.flatMap(({ lines }) => lines).length} />}
+      {outcome && <Done {...{ payments, outcome, remaining }} />}
       {!outcome && chosen.length === 0 && sure.length + unclear.length === 0 && (
         <Notice>Här finns ingen avgift att markera.</Notice>
       )}
@@ -173,12 +176,18 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
         {...ticks}
       />
       {(sure.length > 0 || unclear.length > 0) && <Mark payments={payments} />}
+      <IncompleteLines
+        id="incomplete"
+        title="Alla på raden hittades inte"
+        text="Raden gäller flera, men alla Golf-ID finns inte i registret. Siffrorna kan vara felskrivna. Sök efter den som saknas, och markera avgiften på medlemmens kort."
+        action={<SearchRegister />}
+        lines={incomplete}
+      />
       <OtherLines
         id="unknown"
         title="Ingen medlem hittades"
         text="Raden har varken ett Golf-ID eller ett namn som finns i registret. Rubriker och annat som inte är betalningar hamnar också här. Sök efter den som har betalat, och markera avgiften på medlemmens kort."
-        // In a new tab, so that the pasted text is kept here.
-        action={<p className="mt-2"><a href={paths.adminMembers} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">Sök i registret i en ny flik</a></p>}
+        action={<SearchRegister />}
         lines={unknown}
       />
       <OtherLines id="payouts" title="Utbetalningar" text="Beloppet är negativt, så det är föreningen som har betalat. Raderna hoppas över. Om det är inbetalningar som har minus i din lista klistrar du in bara dem." lines={payouts} />
@@ -187,6 +196,11 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <OtherPayers id="marked" title="Markerade nu" text="Avgiften är markerad som betald." payers={paid.filter(wasMarkedHere)} />
     </section>
   )
+}
+
+/** In a new tab, so that the pasted text is kept here. */
+function SearchRegister() {
+  return <p className="mt-2"><a href={paths.adminMembers} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">Sök i registret i en ny flik</a></p>
 }
 
 const isSpelledOtherwise = ({ candidates }: Line): boolean => candidates[0]?.foundBy === 'spelling'

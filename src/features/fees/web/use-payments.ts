@@ -22,12 +22,20 @@ export interface Outcome {
 
 const foundMember = (candidate: PayerCandidate): FoundMember => ({ ...candidate, hasEnded: candidate.ended_on !== null, foundBy: candidate.found_by })
 
+type Answer = Awaited<ReturnType<typeof api.fees.findPayers>>[number]
+type AnswerShown = Omit<Answer, 'unknown_golf_ids'> & Partial<Answer>
+
+/** `unknown_golf_ids` is missing when the server has been rolled back to an earlier version. */
+function foundLine({ candidates, more, unknown_golf_ids: unknownGolfIds = [] }: AnswerShown): Omit<Line, 'line'> {
+  return { candidates: candidates.map(foundMember), more, unknownGolfIds }
+}
+
 /** Looks up lines in batches, and calls `onDone` after each with the number done so far. */
 async function lookUp(lines: readonly string[], onDone: (count: number) => void): Promise<Line[]> {
   const found: Line[] = []
   for (const part of inParts(lines, payerLimits.linesAtOnce)) {
     const answers = await api.fees.findPayers({ p_lines: part, p_spellings: true })
-    found.push(...answers.map(({ candidates, more }, place) => ({ line: part[place] ?? '', candidates: candidates.map(foundMember), more })))
+    found.push(...answers.map((answer, place) => ({ ...foundLine(answer), line: part[place] ?? '' })))
     onDone(found.length)
   }
   return found
