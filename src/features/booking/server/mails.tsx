@@ -7,7 +7,7 @@ import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, mayComeTooLate, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, capitalized, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
-import { BookingFacts, isDiverted, toBoard, toBooker, type BookingMailContext, type BoardMailContext, where, withCalendar } from './mail-frame.tsx'
+import { BookingFacts, isDiverted, toBooker, type BookingMailContext, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
 export function receiptMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
@@ -55,49 +55,6 @@ const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberI
 const askHowToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
 const howToPay = ({ association }: Config) => association.roundPayment ?? askHowToPay
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
-
-/** What follows the booker's name: by when the board owes an answer. */
-function dueBefore({ createdAt, playDate }: BoardMailContext['booking']): string {
-  const due = answerBy(createdAt)
-  return mayComeTooLate(due, playDate)
-    ? 'vill spela så snart att svaret behövs tidigare än vanligt. Svara så fort du kan.'
-    : `ska få svar senast den ${formatLongDateTime(due)}.`
-}
-
-/** To the board: someone asks for a booking. */
-export function requestMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
-  const { booking } = told
-  return toBoard(config, told, 'booking_request', `Ny bokningsförfrågan: ${where(told)}`, {
-    preview: `${booking.fullName} vill boka.`,
-    heading: 'Ny bokningsförfrågan',
-    children: (
-      <>
-        <Paragraph>{booking.fullName} {dueBefore(booking)}</Paragraph>
-        <BookingFacts {...told} forBoard />
-      </>
-    ),
-  })
-}
-
-/** To the board: the answer is due soon. */
-export function reminderMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
-  const { booking, now } = told
-  const due = answerBy(booking.createdAt)
-  const isLate = due <= now
-  return toBoard(config, told, 'booking_reminder', `Påminnelse: ${booking.fullName} väntar på svar`, {
-    preview: isLate ? 'Svarstiden har gått ut.' : 'Svarstiden går snart ut.',
-    heading: isLate ? 'Svarstiden har gått ut' : 'Svarstiden går snart ut',
-    children: (
-      <>
-        <Paragraph>
-          En bokningsförfrågan har väntat sedan den {formatLongDateTime(booking.createdAt)}.
-          {isLate ? ' Den skulle ha besvarats' : ' Den ska besvaras'} senast den {formatLongDateTime(due)}.
-        </Paragraph>
-        <BookingFacts {...told} forBoard />
-      </>
-    ),
-  })
-}
 
 /** To the booker: the board has booked. With a calendar file, unless the play day has passed. */
 export function confirmedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
@@ -203,27 +160,10 @@ function withdrawnLateMail(config: Config, told: BookingMailContext): Promise<Ma
   })
 }
 
-function feeText(fee: number | null): string {
+/** What a cancellation costs the booker. */
+export function feeText(fee: number | null): string {
   if (!fee) return 'Avbokningen kostar inget.'
   return `Avbokningen gjordes mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen och kostar ${inKronor(fee)}.`
-}
-
-/** To the board: cancelled, so that the course can be told. */
-export function cancellationNotice(config: Config, told: BoardMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
-  const { booking } = told
-  return toBoard(config, told, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(told)}`, {
-    preview: `${booking.fullName} har ${wasConfirmed ? 'avbokat' : 'tagit tillbaka sin förfrågan'}.`,
-    heading: wasConfirmed ? 'En bokning är avbokad' : 'En förfrågan är återtagen',
-    children: (
-      <>
-        <Paragraph>
-          {booking.fullName} har {wasConfirmed ? 'avbokat. Om tiden är bokad hos banan behöver ni avboka den där också.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
-        </Paragraph>
-        <BookingFacts {...told} forBoard />
-        {wasConfirmed && <Paragraph>{feeText(booking.fee)}</Paragraph>}
-      </>
-    ),
-  })
 }
 
 /** To the booker: who plays now. Updates the calendar entry of a confirmed booking. */
@@ -279,19 +219,4 @@ export function playerRemovedMail(config: Config, told: BookingMailContext): Pro
       </>
     ),
   }, isConfirmed ? withCalendar(config, told) : undefined)
-}
-
-/** To the board: who plays now. */
-export function changeNotice(config: Config, told: BoardMailContext): Promise<MailDraft> {
-  const { booking } = told
-  return toBoard(config, told, 'booking_change_notice', `Ändrade medspelare: ${where(told)}`, {
-    preview: `${booking.fullName} har ändrat sina medspelare.`,
-    heading: 'Medspelarna är ändrade',
-    children: (
-      <>
-        <Paragraph>{booking.fullName} har ändrat sina medspelare. Bollen är nu en {booking.ball === 'four' ? 'fyrboll' : 'tvåboll'}.</Paragraph>
-        <BookingFacts {...told} forBoard />
-      </>
-    ),
-  })
 }

@@ -19,9 +19,9 @@ afterAll(() => site.close())
 
 const reminders = async () => (await site.mails(board)).filter(({ kind }) => kind === 'booking_reminder')
 
-async function booked(): Promise<string> {
+async function booked(changes: Record<string, unknown> = {}): Promise<string> {
   const person = await site.person()
-  const { body } = await person.visitor.rpc('create_booking_request', bookingForm(person))
+  const { body } = await person.visitor.rpc('create_booking_request', bookingForm(person, changes))
   return z.object({ id: z.uuid() }).parse(body).id
 }
 
@@ -50,4 +50,17 @@ it('a request that changes while it is being reminded of is left for the next ru
   site.clock.advance({ hours: 6 })
   await remindBoard(site.services)
   expect(await reminders()).toHaveLength(1)
+})
+
+it('a reminder after the play day asks for the request to be settled, and speaks of no time to answer', async () => {
+  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+  site.clock.set(new Date('2026-11-21T19:00:00Z'))
+  await booked({ p_play_date: '2026-11-21' })
+  site.clock.advance({ hours: 6 })
+  await remindBoard(site.services)
+  const [mail] = await reminders()
+  const text = mail?.text.replaceAll('\n', ' ')
+  expect(text).toContain('och speldagen har varit. Bekräfta i efterhand om rundan spelades, annars avböj.')
+  expect(text).not.toContain('Svarstiden')
+  expect(text).not.toContain('senast')
 })

@@ -2,8 +2,8 @@ import type { Services } from '#server/calls.ts'
 import { forEachIsolated } from '#server/for-each-isolated.ts'
 import { repeat } from '#server/repeat.ts'
 import { bookingRules, reminderHoursLeft } from '../rules.ts'
+import { reminderMail } from './board-mails.tsx'
 import { readCourseFacts } from './calendar-events.ts'
-import { reminderMail } from './mails.tsx'
 import { type Booking, listUnreminded, markReminded } from './store.ts'
 
 const waitedMs = (bookingRules.answerHours - reminderHoursLeft) * 3_600_000

@@ -1,0 +1,89 @@
+import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
+import type { Config } from '#server/config.ts'
+import { Paragraph } from '#server/mailer/letter.tsx'
+import type { MailDraft } from '#server/outbox/outbox.ts'
+import { answerBy, mayComeTooLate } from '../cancellation-rules.ts'
+import { BookingFacts, type BoardMailContext, toBoard, where } from './mail-frame.tsx'
+import { feeText } from './mails.tsx'
+
+/** What follows the booker's name: by when the board owes an answer. */
+function dueBefore({ createdAt, playDate }: BoardMailContext['booking']): string {
+  const due = answerBy(createdAt)
+  return mayComeTooLate(due, playDate)
+    ? 'vill spela så snart att svaret behövs tidigare än vanligt. Svara så fort du kan.'
+    : `ska få svar senast den ${formatLongDateTime(due)}.`
+}
+
+/** To the board: someone asks for a booking. */
+export function requestMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
+  const { booking } = told
+  return toBoard(config, told, 'booking_request', `Ny bokningsförfrågan: ${where(told)}`, {
+    preview: `${booking.fullName} vill boka.`,
+    heading: 'Ny bokningsförfrågan',
+    children: (
+      <>
+        <Paragraph>{booking.fullName} {dueBefore(booking)}</Paragraph>
+        <BookingFacts {...told} forBoard />
+      </>
+    ),
+  })
+}
+
+/** To the board: the answer is due soon. If the play day has passed, that no longer matters, but the request is still to be settled. */
+export function reminderMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
+  const { booking } = told
+  const { heading, what } = waiting(told)
+  return toBoard(config, told, 'booking_reminder', `Påminnelse: ${booking.fullName} väntar på svar`, {
+    preview: `${heading}.`,
+    heading,
+    children: (
+      <>
+        <Paragraph>En bokningsförfrågan har väntat sedan den {formatLongDateTime(booking.createdAt)}{what}</Paragraph>
+        <BookingFacts {...told} forBoard />
+      </>
+    ),
+  })
+}
+
+function waiting({ booking: { createdAt, playDate }, now }: BoardMailContext): { heading: string; what: string } {
+  if (playDate < dateInStockholm(now)) {
+    return { heading: 'Speldagen har varit', what: ' och speldagen har varit. Bekräfta i efterhand om rundan spelades, annars avböj.' }
+  }
+  const due = answerBy(createdAt)
+  return due <= now
+    ? { heading: 'Svarstiden har gått ut', what: `. Den skulle ha besvarats senast den ${formatLongDateTime(due)}.` }
+    : { heading: 'Svarstiden går snart ut', what: `. Den ska besvaras senast den ${formatLongDateTime(due)}.` }
+}
+
+/** To the board: cancelled, so that the course can be told. */
+export function cancellationNotice(config: Config, told: BoardMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+  const { booking } = told
+  return toBoard(config, told, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(told)}`, {
+    preview: `${booking.fullName} har ${wasConfirmed ? 'avbokat' : 'tagit tillbaka sin förfrågan'}.`,
+    heading: wasConfirmed ? 'En bokning är avbokad' : 'En förfrågan är återtagen',
+    children: (
+      <>
+        <Paragraph>
+          {booking.fullName} har {wasConfirmed ? 'avbokat. Om tiden är bokad hos banan behöver ni avboka den där också.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
+        </Paragraph>
+        <BookingFacts {...told} forBoard />
+        {wasConfirmed && <Paragraph>{feeText(booking.fee)}</Paragraph>}
+      </>
+    ),
+  })
+}
+
+/** To the board: who plays now. */
+export function changeNotice(config: Config, told: BoardMailContext): Promise<MailDraft> {
+  const { booking } = told
+  return toBoard(config, told, 'booking_change_notice', `Ändrade medspelare: ${where(told)}`, {
+    preview: `${booking.fullName} har ändrat sina medspelare.`,
+    heading: 'Medspelarna är ändrade',
+    children: (
+      <>
+        <Paragraph>{booking.fullName} har ändrat sina medspelare. Bollen är nu en {booking.ball === 'four' ? 'fyrboll' : 'tvåboll'}.</Paragraph>
+        <BookingFacts {...told} forBoard />
+      </>
+    ),
+  })
+}
