@@ -35,7 +35,7 @@ export const feeMarks = z.object({
   left_since: z.nullable(z.iso.datetime()),
   /**
    * When the marks were last taken away from everybody without being given back. `restorable` is how many members would get theirs
-   * back now; 0 when it is too late. Of several such times, the last one with anybody to restore.
+   * back now; 0 when it is too late. Of several such times, the last one with anybody to restore, while it is not too late.
    */
   cleared: z.nullable(z.object({ at: z.iso.datetime(), restorable: z.int() })),
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dateInStockholm } from '#domain/calendar.ts'
 import {
-  clearMarks, countMarks, findClearing, findUndoable, findYearLeft, lockCleared, lockMarked, restoreMarks,
+  clearMarks, countMarks, findClearing, findClearings, findYearLeft, lockCleared, lockMarked, restoreMarks,
 } from '#features/members/server/fee-store.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import type { Services, Visitor } from '#server/calls.ts'
@@ -28,10 +28,11 @@ export async function readFeeMarks({ db, clock, config }: Services): Promise<Fee
   const { membershipYear } = config.association
   const left = await findYearLeft(db, { year: membershipYear, days: halfAYear, now: clock.now() })
   const told = { ...await countMarks(db), membership_year: membershipYear, left_since: left?.toISOString() ?? null }
-  const undoable = await findUndoable(db)
-  if (undoable === null) return { ...told, cleared: null }
-  const { at, restorable } = undoable
-  return { ...told, cleared: { at: at.toISOString(), restorable: mayBeUndone(at, clock.now()) ? restorable : 0 } }
+  const clearings = await findClearings(db)
+  const undoable = clearings.find(({ at, restorable }) => restorable > 0 && mayBeUndone(at, clock.now()))
+  if (undoable) return { ...told, cleared: { at: undoable.at.toISOString(), restorable: undoable.restorable } }
+  const [last] = clearings
+  return { ...told, cleared: last ? { at: last.at.toISOString(), restorable: 0 } : null }
 }
 
 /**

@@ -135,6 +135,18 @@ describe('restore_paid', () => {
     expect(await paidIds()).toEqual(new Set([...old, ...fresh]))
   })
 
+  it('is not offered for an earlier clearing once it is too late: the last one is what another clearing asks about', async () => {
+    const before = site.clock.now()
+    await paying(2)
+    await clear(2)
+    site.clock.advance({ days: undoDays + 1 })
+    const fresh = await paying(1)
+    const { cleared_at: at } = await clear(1)
+    await mark(...fresh)
+    expect((await marks()).cleared).toEqual({ at, restorable: 0 })
+    site.clock.set(before)
+  })
+
   it('does not mark a member who left before the clearing and has been resumed since', async () => {
     const [left = ''] = await paying(1)
     await paying(1)

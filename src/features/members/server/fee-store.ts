@@ -99,15 +99,18 @@ export async function findClearing(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/**
- * Returns the latest clearing of everybody's marks that is still undoable for somebody, who is a member still and has not been marked since;
- * `restorable` counts them. If there is none, the latest clearing of all, with 0; null if there never was one.
- */
-export async function findUndoable(db: Db): Promise<{ at: Date; restorable: number } | null> {
+/** A clearing of everybody's marks. `restorable` counts those who lost theirs, are still members and have not been marked since. */
+export interface Clearing {
+  at: Date
+  restorable: number
+}
+
+/** Returns the clearings that have not been undone for everybody, the latest first: at most one for each time the marks were cleared. */
+export async function findClearings(db: Db): Promise<Clearing[]> {
   const restorable = sql`count(*) filter (where not ${members.matchplayApproved} and ${members.endedOn} is null)`.mapWith(Number)
-  const [row] = await db.select({ at: members.feeClearedAt, restorable }).from(members).where(isNotNull(members.feeClearedAt))
-    .groupBy(members.feeClearedAt).orderBy(desc(sql`${restorable} > 0`), desc(members.feeClearedAt)).limit(1)
-  return row?.at ? { at: row.at, restorable: row.restorable } : null
+  const rows = await db.select({ at: members.feeClearedAt, restorable }).from(members).where(isNotNull(members.feeClearedAt))
+    .groupBy(members.feeClearedAt).orderBy(desc(members.feeClearedAt))
+  return rows.flatMap(({ at, restorable: count }) => (at ? [{ at, restorable: count }] : []))
 }
 
 /** How many members with the mark are looked at: if all marks are left over from a former year, none of these has been set since. */
