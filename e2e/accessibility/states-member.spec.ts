@@ -21,7 +21,7 @@ test('an invalid profile field and the security page with errors are accessible'
   await page.getByRole('button', { name: 'Ändra Telefon' }).click()
   await page.getByRole('textbox', { name: /Telefon/ }).fill('12')
   await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
+  await expect(page.getByText('Skriv hela numret: tio siffror, eller ett fast nummer med riktnummer')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/mina-sidor/sakerhet')
   await page.getByRole('button', { name: 'Byt lösenord' }).click()

@@ -31,7 +31,7 @@ test('one section at a time is edited in place, with errors beside the fields', 
   // A click as long as a hand's: the error that appears when the field is left must not move the button away meanwhile.
   await contact.getByRole('button', { name: 'Spara' }).click({ delay: 200 })
   await expect(contact.getByLabel('Telefon')).toBeFocused()
-  await expect(contact.getByText('Telefonnummer måste vara minst 10 siffror')).toBeVisible()
+  await expect(contact.getByText('Skriv hela numret: tio siffror, eller ett fast nummer med riktnummer')).toBeVisible()
   await expect(contact.getByText('Ogiltig email')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -139,7 +139,7 @@ test('adding a member shows each refusal beside its field, and adds the member o
   await dialog.getByLabel('Privat e-post').fill('nora')
   await dialog.getByLabel('Telefon').fill('123')
   await submit.click()
-  for (const text of ['Ogiltigt Golf-ID format (XXXXXX-XXX)', 'Ogiltig email', 'Telefonnummer måste vara minst 10 siffror']) {
+  for (const text of ['Ogiltigt Golf-ID format (XXXXXX-XXX)', 'Ogiltig email', 'Skriv hela numret: tio siffror, eller ett fast nummer med riktnummer']) {
     await expect(dialog.getByText(text)).toBeVisible()
   }
 

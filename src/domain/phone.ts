@@ -9,6 +9,7 @@ export const phoneDigits = 10
 export const phoneTexts = {
   tooShort: 'Telefonnummer måste vara minst 10 siffror',
   tooLong: 'Telefonnummer får vara högst 10 siffror',
+  incomplete: 'Skriv hela numret: tio siffror, eller ett fast nummer med riktnummer',
   foreign: 'Skriv ett svenskt telefonnummer, som börjar med 0 eller +46',
 } as const
 
@@ -42,10 +43,28 @@ export function formatPhone(written: string): string {
 /** Schema of a number as typed, before it is reduced to its digits. */
 export const writtenPhone = z.string().check(z.maxLength(40, phoneTexts.tooLong), z.refine((typed) => !isForeignPhone(typed), phoneTexts.foreign))
 
+/** Schema of the number of an applicant, stored as ten digits (specification 5, "Registration"). */
 export const phoneSchema = z.pipe(
   writtenPhone,
   z.pipe(
     z.transform(phoneToDigits),
     z.string().check(z.minLength(phoneDigits, phoneTexts.tooShort), z.maxLength(phoneDigits, phoneTexts.tooLong)),
+  ),
+)
+
+/** Whether digits are a complete landline number with its area code, shorter than a mobile number. One that begins with 07 lacks a digit. */
+export function isLandline(digits: string): boolean {
+  return /^0[1-689]\d{6,7}$/.test(digits)
+}
+
+/** Schema of a member's number: ten digits, or a complete landline number, which is all that some have. */
+export const memberPhoneSchema = z.pipe(
+  writtenPhone,
+  z.pipe(
+    z.transform(phoneToDigits),
+    z.string().check(
+      z.refine((digits) => digits.length >= phoneDigits || isLandline(digits), phoneTexts.incomplete),
+      z.maxLength(phoneDigits, phoneTexts.tooLong),
+    ),
   ),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maskGolfId } from '#domain/golf-id.ts'
 import { memberCategories, type MemberCategory, memberCategoryTexts } from '#domain/member-category.ts'
-import { isForeignPhone, phoneDigits, phoneTexts, phoneToDigits } from '#domain/phone.ts'
+import { isForeignPhone, isLandline, phoneDigits, phoneTexts, phoneToDigits } from '#domain/phone.ts'
 import { composed, textTexts } from '#domain/text.ts'
 import { newMember } from '#features/members/rules.ts'
 import { lettersOf } from './heading-rules.ts'
@@ -9,11 +9,8 @@ import type { FieldValue, FileColumn, Given, RowProblem } from './rules.ts'
 import { cellTexts } from './texts.ts'
 
 /** What a cell gives: values by field, or the reason why it gives none. */
-type Reading = { given: Given } | Refused
-
-interface Refused {
-  problem: string
-  /** Whether a later column for the same field takes precedence: the cell holds something valid that the register cannot store. */
+type Reading = ({ given: Given } | { problem: string }) & {
+  /** Whether a later column for the same field takes precedence: the cell holds a landline number, or too few digits. */
   givesWay?: boolean
 }
 
@@ -24,23 +21,28 @@ interface RowReading {
 
 /**
  * Reads a row's cells as the register would store them. Empty cells give nothing. Of several columns for the same field the first non-empty
- * one counts, except that a phone number too short for the register gives way to a later one.
+ * one counts, except that a phone number of fewer than ten digits gives way to a later one, and one with too few to a landline number.
  */
 export function readRow(columns: readonly (FileColumn | null)[], cells: readonly string[]): RowReading {
   const read: RowReading = { given: {}, problems: [] }
-  const waiting = new Map<FileColumn, RowProblem>()
+  const waiting = new Map<FileColumn, { given: Given } | { problem: RowProblem }>()
   const filled = new Set<FileColumn>()
   for (const [index, field] of columns.entries()) {
     const text = field === null ? '' : cleanCell(cells[index] ?? '')
     if (field === null || text === '' || filled.has(field)) continue
     const reading: Reading = isSpreadsheetError(text) ? { problem: cellTexts.spreadsheetError } : readers[field](text)
+    const before = waiting.get(field)
     if ('problem' in reading) {
       const problem: RowProblem = { field, text: reading.problem, value: shortened(text), from: 'cell' }
+      if (before && 'given' in before) continue
       if (reading.givesWay) {
-        waiting.set(field, waiting.get(field) ?? problem)
+        waiting.set(field, before ?? { problem })
         continue
       }
       read.problems.push(problem)
+    } else if (reading.givesWay) {
+      waiting.set(field, before && 'given' in before ? before : { given: reading.given })
+      continue
     } else read.given = isVague(field) ? { ...reading.given, ...read.given } : { ...read.given, ...reading.given }
     filled.add(field)
   }
@@ -48,7 +50,11 @@ export function readRow(columns: readonly (FileColumn | null)[], cells: readonly
   if (filled.has('private_email')) delete read.given.email
   // Depends on the file's columns, not on the row's cells: a plain address is the private one even where the other cell is empty.
   if (read.given.email !== undefined && columns.some((column) => column === 'private_email' || column === 'work_email')) read.given.email_is_private = true
-  for (const [field, problem] of waiting) if (!filled.has(field)) read.problems.push(problem)
+  for (const [field, kept] of waiting) {
+    if (filled.has(field)) continue
+    if ('given' in kept) read.given = { ...read.given, ...kept.given }
+    else read.problems.push(kept.problem)
+  }
   return read
 }
 
@@ -161,23 +167,22 @@ function readPhone(written: string): Reading {
   if (/[\p{L}/\\,;:&|#*+]|\(\d{1,4}$/u.test(number.replace(/^[+( ]+/, ''))) return { problem: cellTexts.onePhone }
   const digits = phoneDigitsOf(number)
   if (isForeignPhone(number) || /^[1-9]\d{9}$/.test(digits)) return { problem: phoneTexts.foreign }
-  if (digits.length === phoneDigits && endsInLoneDigit(number, digits)) return { problem: cellTexts.onePhone }
+  const landline = landlineIn(number, digits)
+  if ((landline !== null || digits.length === phoneDigits) && endsInLoneDigit(number, digits)) return { problem: cellTexts.onePhone }
   if (digits.length >= phoneDigits) return field('phone', newMember.phone, digits)
-  return { problem: isLandline(number, digits) ? cellTexts.landline : phoneTexts.tooShort, givesWay: true }
+  return { ...landline === null ? { problem: phoneTexts.incomplete } : field('phone', newMember.phone, landline), givesWay: true }
 }
 
-const dates = /^(?:(?:19|20)\d\d[-.]\d\d[-.]\d\d|\d\d[-.]\d\d[-.](?:19|20)\d\d)$/
+const dates = /^(?:(?:19|20)\d\d[-.]\d\d[-.]\d\d|\d\d[-.]\d\d[-.](?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/
 
-/**
- * Whether the number is a complete landline number, shorter than the register's. One that begins with 07 lacks a digit, and a date is in the
- * wrong column.
- */
-function isLandline(number: string, digits: string): boolean {
-  return /^0?[1-689]\d{6,7}$/.test(digits) && !dates.test(number)
+/** Returns a complete landline number, with the zero that a spreadsheet may have taken away; null for others, such as a date in the wrong column. */
+function landlineIn(number: string, digits: string): string | null {
+  const whole = digits.startsWith('0') ? digits : `0${digits}`
+  return isLandline(whole) && !dates.test(number) ? whole : null
 }
 
 /**
- * Whether a single digit stands last, as in `031-123456 1`: a number of nine digits with an extension. Numbers that begin with 07 always have
+ * Whether a single digit stands last, as in `031-123456 1`: a shorter number with an extension. Numbers that begin with 07 always have
  * ten digits.
  */
 function endsInLoneDigit(number: string, digits: string): boolean {

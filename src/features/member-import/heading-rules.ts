@@ -20,7 +20,7 @@ const isOfMobile = (heading: string) => lettersOf(heading).includes('mob')
 
 /**
  * Returns the ignored headings that resemble a column which the file does not fill, by that column. One for mobile numbers is included even
- * if another phone column is read: that one may hold landlines, which the register does not take.
+ * if another phone column is read: that one may hold landlines, which give way to a mobile number.
  */
 export function resembling(understood: readonly UnderstoodColumn[]): Map<FileColumn, string[]> {
   const read = new Set(understood.map(({ column }) => column))

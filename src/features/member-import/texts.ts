@@ -16,7 +16,6 @@ export const cellTexts = {
   personalNumber: 'Det ser ut som ett personnummer. Golf-ID har tre siffror efter bindestrecket och finns i Min Golf',
   oneAddress: 'Skriv en enda e-postadress, utan namn eller annan text',
   onePhone: 'Skriv ett enda telefonnummer, utan annat mellan siffrorna',
-  landline: 'Registret tar bara nummer med tio siffror. Lämna cellen tom om medlemmen inte har ett sådant',
   paid: 'Skriv Ja eller Nej',
   wholeName: 'Skriv både förnamn och efternamn',
 } as const

@@ -1,7 +1,7 @@
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema, golfIdTexts } from '#domain/golf-id.ts'
 import { nameLimit } from '#domain/name-limits.ts'
-import { phoneSchema } from '#domain/phone.ts'
+import { memberPhoneSchema } from '#domain/phone.ts'
 import { nameSchema } from '#domain/text.ts'
 
 /** How the association may reach a member (specification 3). Applications choose one of the two addresses only. */
@@ -20,11 +20,11 @@ export const roleHolderFields = [...logInFields, 'phone'] as const
 /** Longest texts that the register takes. */
 export const memberTextLimits = { name: nameLimit, club: 80 } as const
 
-/** The fields that a member may change (specification 6), with the application's rules. */
+/** The fields that a member may change (specification 6), with the application's rules, except that the phone number may be a landline's. */
 export const profileFields = {
   firstName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Förnamn måste vara minst 2 tecken' }),
   lastName: nameSchema({ min: 2, max: memberTextLimits.name, tooShort: 'Efternamn måste vara minst 2 tecken' }),
-  phone: phoneSchema,
+  phone: memberPhoneSchema,
   club: nameSchema({ min: 1, max: memberTextLimits.club, tooShort: 'Hemmaklubb är obligatoriskt' }),
   email: emailSchema(),
 } as const
@@ -57,7 +57,7 @@ export const newMember = {
   lastName: nameSchema({ min: 1, max: memberTextLimits.name, tooShort: 'Efternamn krävs' }),
   golfId: golfIdSchema(golfIdTexts.format, 'Golf-ID krävs'),
   email: emailSchema('Ogiltig email'),
-  phone: phoneSchema,
+  phone: memberPhoneSchema,
   club: profileFields.club,
 } as const
 

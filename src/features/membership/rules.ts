@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#domain/email.ts'
 import { golfIdSchema, golfIdTexts } from '#domain/golf-id.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { phoneSchema } from '#domain/phone.ts'
 import { textSchema } from '#domain/text.ts'
 import { profileFields } from '#features/members/rules.ts'
 
@@ -32,7 +33,7 @@ export const applicationFields = {
   golfId: golfIdSchema(golfIdTexts.format, applicationFieldTexts.golfIdRequired),
   firstName: profileFields.firstName,
   lastName: profileFields.lastName,
-  phone: profileFields.phone,
+  phone: phoneSchema,
   privateEmail: emailSchema(),
   workEmail: z.pipe(z.string().check(z.trim(), z.minLength(1, applicationFieldTexts.workEmailRequired)), emailSchema()),
   preferredEmail: z.enum(preferredEmails, applicationFieldTexts.preferredEmail),

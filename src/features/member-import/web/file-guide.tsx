@@ -12,7 +12,7 @@ const columns: readonly [heading: string, text: string][] = [
   ['Golf-ID', 'behövs på varje rad: det säger vem raden gäller'],
   ['Förnamn och Efternamn', 'behövs för nya medlemmar. I en enda kolumn, Namn: Anna Exempel eller Exempel, Anna'],
   ['E-post', 'räknas som privat e-post. För den som bara har Volvo Mail i registret byts den adressen ut i stället. Privat e-post och Volvo Mail kan också stå i var sin kolumn'],
-  ['Telefon', 'tio siffror, med eller utan +46'],
+  ['Telefon', 'tio siffror, eller ett fast nummer med riktnummer. Med eller utan +46'],
   ['Hemklubb', 'klubbens namn'],
   ['Kategori', categoriesText],
   ['Betald', 'Ja eller Nej'],

@@ -12,7 +12,7 @@ test('lists the columns that are read and those that are skipped', () => {
 test('says which of several columns for a field comes first, and lists none of them as skipped', () => {
   expect(told('Golf-ID', 'Namn', 'Klubb', 'Hemklubb')).toBe('Kolumner: Golf-ID, Namn, Hemmaklubb. Hemmaklubb tas från Klubb, och där den är tom från Hemklubb.')
   expect(told('Golf-ID', 'Förnamn', 'Efternamn', 'Mobil', 'Telefon', 'Anteckning'))
-    .toBe('Kolumner: Golf-ID, Förnamn, Efternamn, Telefon. Telefon tas från Mobil, och där den är tom eller har för få siffror från Telefon. Överhoppade: Anteckning.')
+    .toBe('Kolumner: Golf-ID, Förnamn, Efternamn, Telefon. Telefon tas från Mobil, och där den är tom eller har färre än tio siffror från Telefon. Överhoppade: Anteckning.')
 })
 
 test('shows the details of a new member, and how a name from one column was split', () => {

@@ -65,7 +65,7 @@ export function whichColumns(columns: readonly UnderstoodColumn[]): string {
   const left = columns.flatMap(({ heading, column }) => (column === null && heading !== '' ? heading : []))
   return [
     `Kolumner: ${[...headings.keys()].map((column) => fieldTexts[column]).join(', ')}.`,
-    ...several.map(([column, from]) => `${fieldTexts[column]} tas från ${from.join(`, och där den är tom${column === 'phone' ? ' eller har för få siffror' : ''} från `)}.`),
+    ...several.map(([column, from]) => `${fieldTexts[column]} tas från ${from.join(`, och där den är tom${column === 'phone' ? ' eller har färre än tio siffror' : ''} från `)}.`),
     ...(left.length > 0 ? [`Överhoppade: ${left.join(', ')}.`] : []),
   ].join(' ')
 }

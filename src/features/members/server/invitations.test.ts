@@ -19,8 +19,8 @@ const added = z.object({ id: z.string(), invitation: z.nullable(z.string()) })
 const detailsOf = async (p_id: string) => memberDetails.parse((await admin.visitor.rpc('get_member', { p_id })).body)
 const invite = (p_id: string) => admin.visitor.rpc('invite_member', { p_id })
 const check = async (token: string) => (await site.visitor().call('GET', `${path}?token=${token}`)).body
-const complete = (token: string) =>
-  site.visitor().call('POST', path, { token, password: 'Lugnt vatten 7', phone: '0701740699', club: 'Ale', privacyAccepted: true })
+const complete = (token: string, phone = '0701740699') =>
+  site.visitor().call('POST', path, { token, password: 'Lugnt vatten 7', phone, club: 'Ale', privacyAccepted: true })
 const askForLink = (email: string) => site.visitor().call('POST', '/api/auth/send-reset-link', { email })
 const actsOn = async (id: string) =>
   (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(desc(auditEntries.seq))).map(({ act }) => act)
@@ -92,6 +92,14 @@ describe('an invitation to a member', () => {
     expect(welcome?.text).not.toContain('du är nu medlem')
     expect((await complete(token)).status).toBe(410)
     expect(refusalOf(await invite(id)).code).toBe('HAS_LOG_IN')
+  })
+
+  it('can be used with the landline number that the board has entered, and with no other of fewer than ten digits', async () => {
+    const { id, email } = await newMember({ p_phone: '031-12 34 56', p_send_invitation: true })
+    const token = await mailedToken(email)
+    expect(refusalOf(await complete(token, '031-12 34 57')).data?.fields).toEqual({ phone: 'Telefonnummer måste vara minst 10 siffror' })
+    expect((await complete(token, '031-12 34 56')).status).toBe(200)
+    expect(await detailsOf(id)).toMatchObject({ phone: '031123456' })
   })
 
   it('leads to a welcome mail that asks for the fee only if it is unpaid', async () => {

@@ -54,6 +54,7 @@ describe('the own profile', () => {
     ['p_first_name', 'Anna-Karin', { first_name: 'Anna-Karin' }],
     ['p_last_name', ' Öberg ', { last_name: 'Öberg' }],
     ['p_phone', '+46 70-174 06 99', { phone: '0701740699' }],
+    ['p_phone', '031-12 34 56', { phone: '031123456' }],
     ['p_club', 'Hulta', { club: 'Hulta' }],
     ['p_work_email', 'Nytt.Jobb@example.com', { work_email: 'nytt.jobb@example.com' }],
   ])('takes a new %s and leaves the other fields', async (field, value, change) => {

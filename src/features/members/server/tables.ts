@@ -14,7 +14,7 @@ export const hasNoLogIn = ({ userId, endedOn }: Columns<'userId' | 'endedOn'>): 
 /** Matches members whom a mail can reach. */
 export const hasAddress = ({ privateEmail, workEmail }: Columns<'privateEmail' | 'workEmail'>): SQL => sql`(${privateEmail} is not null or ${workEmail} is not null)`
 
-/** The register. `user_id` is empty until the person has a login. Phone is ten digits, addresses are lower case. */
+/** The register. `user_id` is empty until the person has a login. Phone is ten digits, or the eight or nine of a landline; addresses are lower case. */
 export const members = pgTable('members', {
   id: uuid('id').primaryKey(),
   userId: text('user_id').unique().references(() => users.id, { onDelete: 'set null' }),

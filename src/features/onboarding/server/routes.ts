@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
+import * as z from 'zod/mini'
 import { passwordProblem } from '#server/password-policy.ts'
-import { type CallContext, type Services } from '#server/calls.ts'
+import { type CallContext, invalid, type Services } from '#server/calls.ts'
 import { byNetwork, enforceLimits } from '#server/limits/enforce-limits.ts'
 import { onboardingContract, type OnboardingApplication } from '../contract.ts'
-import { onboardingLimits } from '../rules.ts'
+import { completionPhone, onboardingLimits } from '../rules.ts'
 import { onboardingTexts } from '../texts.ts'
 import { complete, findInvited, type Invited } from './complete.ts'
 
@@ -25,6 +26,8 @@ export function createOnboardingRoutes(services: Services) {
       if (!invited) throw errors.DEAD_LINK()
       const problem = passwordProblem(input.password, { place: 'onboarding', golfId: invited.person.golfId })
       if (problem) throw errors.PASSWORD_REFUSED({ message: problem, data: { fields: { password: problem } } })
+      const refused = z.safeParse(completionPhone(invited.person.phone), input.phone).error?.issues[0]
+      if (refused) throw invalid({ phone: refused.message })
 
       const result = await complete(services, invited, input)
       if (result.outcome === 'dead_link') throw errors.DEAD_LINK()

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { newPasswordProblem, passwordTexts } from '#domain/password.ts'
 import { profileFields } from '#features/members/rules.ts'
+import { completionPhone } from '../rules.ts'
 import { onboardingTexts } from '../texts.ts'
 
-/** The rules of the form that completes a registration (specification 5, "Onboarding"), for the holder of `golfId`. */
-export function completionFormSchema(golfId: string) {
+/** The rules of the form that completes a registration (specification 5, "Onboarding"), for the holder of `golfId`, who has the number `phone` so far. */
+export function completionFormSchema({ golfId, phone }: { golfId: string; phone: string | null }) {
   return z.object({
     password: z.string().check((context) => {
       const problem = newPasswordProblem(context.value, { place: 'onboarding', golfId })
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
     }),
     confirmation: z.string(),
-    phone: profileFields.phone,
+    phone: completionPhone(phone),
     club: profileFields.club,
     privacyAccepted: z.pipe(z.boolean(), z.literal(true, onboardingTexts.privacyRequiredText)),
   }).check(z.refine(({ password, confirmation }) => password === confirmation, {

@@ -53,11 +53,12 @@ interface Completion {
 
 /** The completion form's behaviour (specification 4, "Onboarding"). */
 export function useCompletion({ token, application, onDeadLink }: Completion) {
-  const schema = useMemo(() => completionFormSchema(application.golf_id), [application.golf_id])
+  const { golf_id: golfId, phone } = application
+  const schema = useMemo(() => completionFormSchema({ golfId, phone }), [golfId, phone])
   const form = useForm<CompletionForm, unknown, CompletionValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
-      password: '', confirmation: '', phone: formatPhone(application.phone ?? ''), club: application.club ?? '', privacyAccepted: false,
+      password: '', confirmation: '', phone: formatPhone(phone ?? ''), club: application.club ?? '', privacyAccepted: false,
     },
     mode: 'onTouched',
     shouldFocusError: false,
