@@ -191,7 +191,7 @@ test('ending a membership logs the member out at once, and it can be resumed', a
   await page.goto(`/admin/medlemmar?sok=${person.golfId}`)
   await expect(said(page, 'Inga medlemmar hittades')).toBeVisible()
   await page.getByLabel('Medlemskap').selectOption({ label: 'Avslutade' })
-  await expect(page.getByRole('row').filter({ hasText: 'Ebba Provsson' })).toContainText('Avslutad')
+  await expect(page.getByRole('row').filter({ hasText: 'Ebba Provsson' })).toContainText(/Avslutad\s*Betald/)
   await page.getByRole('row').getByRole('link', { name: 'Ebba Provsson' }).click()
   await page.getByRole('button', { name: 'Återuppta medlemskapet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Återuppta medlemskapet?' })

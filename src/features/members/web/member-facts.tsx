@@ -11,6 +11,16 @@ export function categoryText({ category }: Pick<MemberRecord, 'category'>): stri
   return category && memberCategoryTexts[category]
 }
 
+/** Whether the membership has ended, and whether the fee is paid: of a former member, the last year's. */
+export function StateBadges({ member: { ended_on: endedOn, matchplay_approved: paid } }: { member: Pick<MemberRecord, 'ended_on' | 'matchplay_approved'> }) {
+  return (
+    <>
+      {endedOn !== null && <Badge>Avslutad</Badge>}
+      <PaidBadge paid={paid} />
+    </>
+  )
+}
+
 export function PaidBadge({ paid }: { paid: boolean }) {
   return <Badge tone={paid ? 'ok' : 'wait'}>{paid ? paidTexts.paid : paidTexts.unpaid}</Badge>
 }

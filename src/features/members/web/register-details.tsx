@@ -1,12 +1,11 @@
 import { IdCard } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailLink, Fact, PhoneLink } from '#web/ui/fact.tsx'
 import type { MemberRecord } from '../contract.ts'
 import { memberFieldTexts } from '../texts.ts'
-import { categoryText, nameOf, PaidBadge } from './member-facts.tsx'
+import { categoryText, nameOf, StateBadges } from './member-facts.tsx'
 import { memberCard } from './member-links.ts'
 import { PaidButton } from './member-paid.tsx'
 
@@ -47,7 +46,7 @@ export function MemberDialog(props: MemberDialogProps) {
       onClose={onClose}
       finalFocus={finalFocus}
       title={nameOf(member)}
-      description={<p className="pt-1">{hasEnded ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}</p>}
+      description={<p className="flex flex-wrap gap-2 pt-1"><StateBadges member={member} /></p>}
       footer={(
         <>
           {!hasEnded && (

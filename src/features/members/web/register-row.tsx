@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { memberCard } from './member-links.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { MemberRecord } from '../contract.ts'
-import { categoryText, nameOf, PaidBadge } from './member-facts.tsx'
+import { categoryText, nameOf, StateBadges } from './member-facts.tsx'
 
 function Cell({ label, className, children }: { label?: string; className?: string; children: ReactNode }) {
   return (
@@ -37,7 +36,7 @@ export function MemberRow({ member, onDetails }: MemberRowProps) {
       <Cell label="Hemmaklubb">{member.club ?? '–'}</Cell>
       <Cell label="Kategori">{categoryText(member) ?? '–'}</Cell>
       <Cell className="register-badge">
-        {member.ended_on !== null ? <Badge>Avslutad</Badge> : <PaidBadge paid={member.matchplay_approved} />}
+        <span className="grid justify-items-start gap-1"><StateBadges member={member} /></span>
       </Cell>
       <Cell className="register-acts">
         <Button variant="quiet" size="sm" onClick={() => onDetails(member)}>
