@@ -43,14 +43,24 @@ export function formatPhone(written: string): string {
 /** Schema of a number as typed, before it is reduced to its digits. */
 export const writtenPhone = z.string().check(z.maxLength(40, phoneTexts.tooLong), z.refine((typed) => !isForeignPhone(typed), phoneTexts.foreign))
 
-/** Schema of the number of an applicant, stored as ten digits (specification 5, "Registration"). */
-export const phoneSchema = z.pipe(
-  writtenPhone,
-  z.pipe(
-    z.transform(phoneToDigits),
-    z.string().check(z.minLength(phoneDigits, phoneTexts.tooShort), z.maxLength(phoneDigits, phoneTexts.tooLong)),
-  ),
-)
+/**
+ * Schema of a number that is stored as its digits: ten, or fewer where `mayBeShorter` says so. `tooShort` is the text for others with fewer.
+ */
+export function phoneSchemaWith(mayBeShorter: (digits: string) => boolean, tooShort: string) {
+  return z.pipe(
+    writtenPhone,
+    z.pipe(
+      z.transform(phoneToDigits),
+      z.string().check(
+        z.refine((digits) => digits.length >= phoneDigits || mayBeShorter(digits), tooShort),
+        z.maxLength(phoneDigits, phoneTexts.tooLong),
+      ),
+    ),
+  )
+}
+
+/** Schema of an applicant's number: ten digits (specification 5, "Registration"). */
+export const phoneSchema = phoneSchemaWith(() => false, phoneTexts.tooShort)
 
 /** Whether digits are a complete landline number with its area code, shorter than a mobile number. One that begins with 07 lacks a digit. */
 export function isLandline(digits: string): boolean {
@@ -58,13 +68,4 @@ export function isLandline(digits: string): boolean {
 }
 
 /** Schema of a member's number: ten digits, or a complete landline number, which is all that some have. */
-export const memberPhoneSchema = z.pipe(
-  writtenPhone,
-  z.pipe(
-    z.transform(phoneToDigits),
-    z.string().check(
-      z.refine((digits) => digits.length >= phoneDigits || isLandline(digits), phoneTexts.incomplete),
-      z.maxLength(phoneDigits, phoneTexts.tooLong),
-    ),
-  ),
-)
+export const memberPhoneSchema = phoneSchemaWith(isLandline, phoneTexts.incomplete)

@@ -1,21 +1,11 @@
-import * as z from 'zod/mini'
-import { phoneDigits, phoneTexts, phoneToDigits, writtenPhone } from '#domain/phone.ts'
+import { phoneSchemaWith, phoneTexts } from '#domain/phone.ts'
 
 /**
  * Schema of the number that completes a registration: ten digits, as an applicant has given (decisions.md part 1), or the landline number that
  * the board has entered for somebody in the register (`known`), who may have no other.
  */
 export function completionPhone(known: string | null) {
-  return z.pipe(
-    writtenPhone,
-    z.pipe(
-      z.transform(phoneToDigits),
-      z.string().check(
-        z.refine((digits) => digits.length >= phoneDigits || digits === known, phoneTexts.tooShort),
-        z.maxLength(phoneDigits, phoneTexts.tooLong),
-      ),
-    ),
-  )
+  return phoneSchemaWith((digits) => digits === known, phoneTexts.tooShort)
 }
 
 /** An invitation works once, within this many days (decisions.md part 3). */
