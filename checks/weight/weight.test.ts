@@ -8,11 +8,11 @@ import { weighPages } from './weight.ts'
  */
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 148, '/integritet': 105, '/login': 145, '/forgot-password': 144, '/reset-password': 154, '/onboarding': 154,
-  '/bekrafta-epost': 126, '/forsta-administrator': 154, '/business-banor': 136, '/mina-sidor': 206.5, '/mina-sidor/sakerhet': 197.6,
+  '/bekrafta-epost': 126, '/forsta-administrator': 154, '/business-banor': 136, '/mina-sidor': 206.7, '/mina-sidor/sakerhet': 197.7,
   '/mina-sidor/mina-uppgifter': 131, '/verksamhet': 163, '/erbjudanden': 132, '/nyheter/:id?': 157, '/tavlingar': 134, '/tavlingar/regler': 171,
-  '/tavlingar/resultat/:tournamentId': 132, '/boka-tid': 176, '/integritet-policy': 97, '/*': 106, '/admin': 97, '/admin/dashboard': 232.1,
-  '/admin/medlemmar': 248.9, '/admin/medlemmar/importera': 224, '/admin/medlemmar/betalningar': 223.4, '/admin/medlemmar/inbjudningar': 221, '/admin/medlemmar/:id': 239.1, '/admin/installningar': 222.4, '/admin/bokningar': 247.5,
-  '/admin/bokningar/banor': 216, '/admin/innehall/:kind?/:id?': 212.1, '/admin/logg': 212.1, '/admin/hjalp': 219.8,
+  '/tavlingar/resultat/:tournamentId': 132, '/boka-tid': 176, '/integritet-policy': 97, '/*': 106, '/admin': 97, '/admin/dashboard': 232.2,
+  '/admin/medlemmar': 249.1, '/admin/medlemmar/importera': 224, '/admin/medlemmar/betalningar': 223.6, '/admin/medlemmar/inbjudningar': 221, '/admin/medlemmar/:id': 239.4, '/admin/installningar': 222.5, '/admin/bokningar': 247.5,
+  '/admin/bokningar/banor': 216, '/admin/innehall/:kind?/:id?': 212.2, '/admin/logg': 212.1, '/admin/hjalp': 220,
 }
 
 /** The most compressed kilobytes of a page's document, including all styles. */
