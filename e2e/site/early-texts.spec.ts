@@ -49,11 +49,12 @@ test('the page for guests makes no calls that guests may not make', async ({ pag
   expect(asked).toEqual(['/api/auth/session'])
 })
 
-test('only documents for a browser with a session cookie carry the session hint', async ({ request }) => {
+test('documents say whether the browser has a session cookie', async ({ request }) => {
   const hint = async (path: string, cookie?: string) => (await request.get(path, { headers: cookie ? { cookie } : {} })).headers()['server-timing']
-  expect(await hint('/nyheter')).toBeUndefined()
-  expect(await hint('/nyheter', 'device=1; theme=dark')).toBeUndefined()
+  expect(await hint('/nyheter')).toBe('guest')
+  expect(await hint('/nyheter', 'device=1; theme=dark')).toBe('guest')
   expect(await hint('/nyheter', 'device=1; session=abc.def')).toBe('session')
   expect(await hint('/nyheter', '__Host-session=abc.def')).toBe('session')
+  expect(await hint('/finns-inte', 'session=abc.def')).toBe('session')
   expect(await hint('/icon.svg', 'session=abc.def')).toBeUndefined()
 })

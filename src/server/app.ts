@@ -129,7 +129,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
     web.notFound((c) => {
       const { pathname, search } = new URL(c.req.url)
       const meant = c.req.method === 'GET' ? addressMeant(pathname) : undefined
-      return meant === undefined ? built.notFound(c.req.header('accept-encoding') ?? '') : c.redirect(meant + search, 301)
+      return meant === undefined ? built.notFound(c.req.header('accept-encoding') ?? '', c.req.header('cookie')) : c.redirect(meant + search, 301)
     })
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]

@@ -21,17 +21,18 @@ interface PagesOptions {
 export interface Pages {
   /** Answers a request for a page or a file. @returns whether it did; if not, nothing has been written */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** The page for addresses that do not exist (specification 2), in an encoding that the browser accepts. */
-  notFound(acceptedEncoding: string): Response
+  /** The page for addresses that do not exist (specification 2), in an encoding that the browser accepts. `cookie` is the request's header. */
+  notFound(acceptedEncoding: string, cookie: string | undefined): Response
   /** Makes every document again. Until all of them are ready, the previous ones are served. */
   refill(): Promise<void>
 }
 
 /**
- * Sent with a document to a browser that has a session cookie, valid or not: the page then requests a member's data at once, instead of
- * when it is known who is logged in (web/start-scripts.tsx). Of a document's headers, a script can read only this one.
+ * Tells a document whether the browser has a session cookie, valid or not: the page then requests a member's data, and makes room for a
+ * member's menu, before it is known who is logged in (web/start-scripts.tsx). Of a document's headers, a script can read only this one.
+ * Sent without a session too: after a 304, a browser keeps the headers of its copy that the answer does not have.
  */
-const sessionHint = ['server-timing', 'session']
+const sessionHint = (cookie: string | undefined) => ['server-timing', carriesSession(cookie) ? 'session' : 'guest'] as const
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -81,10 +82,14 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       const file = files.get(path)
       const found = file ?? documentAt(path)
       if (!found) return false
-      sendStored(request, response, found, !file && carriesSession(request.headers.cookie) ? sessionHint : [])
+      sendStored(request, response, found, file ? [] : sessionHint(request.headers.cookie))
       return true
     },
-    notFound: (accepted) => storedResponse(required(documents, notFoundFile), accepted, 404),
+    notFound(accepted, cookie) {
+      const response = storedResponse(required(documents, notFoundFile), accepted, 404)
+      response.headers.set(...sessionHint(cookie))
+      return response
+    },
     async refill() {
       documents = await makeDocuments(built, options)
     },
