@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { hold, nextFrames } from '../support/hold.ts'
 
 /** Includes the menu under an open dialog, where screen readers do not reach it. */
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny', includeHidden: true })
@@ -51,20 +52,71 @@ test('the menu marks the current page, and on subpages the entry above', async (
   }
 })
 
-test('the header of an administrator fits on one line, beside the name where there is room', async ({ page, site, signIn }) => {
+/** Runs in the page: notes each height that the header is painted with. */
+function noteHeights(): void {
+  const heights: number[] = []
+  Object.assign(window, { heights })
+  const header = document.querySelector('header')
+  if (header) new ResizeObserver(() => heights.push(header.offsetHeight)).observe(header)
+}
+
+/** The upper edges of what can be pressed in the header, in pixels: one for each line. */
+async function linesOf(page: Page, pressed: string): Promise<number[]> {
+  const tops = await page.getByRole('banner').locator(pressed).evaluateAll((links) => (
+    links.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top))
+  ))
+  return [...new Set(tops)]
+}
+
+test('the header of an administrator fits on one line, beside the name where there is room, and below 80rem on two', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   await page.goto('/tavlingar')
   await expect(page.getByRole('heading', { name: 'Vårtävlingen' })).toBeAttached()
   for (const width of [1280, 1344, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(menu(page)).toBeVisible()
-    const tops = await page.getByRole('banner').locator('li > .nav-link, .button').evaluateAll((links) => (
-      links.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top))
-    ))
-    expect(new Set(tops).size, `${width}: ${tops.join(' ')}`).toBe(1)
+    expect(await linesOf(page, 'li > .nav-link, .button'), `${width}`).toHaveLength(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const name = page.getByRole('banner').getByText('VGF', { exact: true })
     const [of, brand] = [await name.boundingBox(), await page.locator('.brand').boundingBox()]
     if (width >= 1344) expect((of?.y ?? 0) + (of?.height ?? 0)).toBeLessThanOrEqual((brand?.y ?? 0) + (brand?.height ?? 0) + 1)
   }
+
+  const opener = page.getByRole('button', { name: 'Öppna menyn' })
+  await test.step('below 80rem all entries are on a second line, unless the window is low', async () => {
+    for (const width of [1279, 768]) {
+      await page.setViewportSize({ width, height: 600 })
+      await expect(menu(page).getByRole('link')).toHaveText(['Hem', 'Medlemskap', 'Boka tid', 'BusinessBanor', 'Tävlingar', 'Verksamhet', 'Erbjudanden', 'Nyheter'])
+      expect(await linesOf(page, 'li > .nav-link'), `${width}`).toHaveLength(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect(opener).toBeHidden()
+    }
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(menu(page)).toBeHidden()
+    await expect(opener).toBeVisible()
+  })
+
+  await test.step('the second line moves nothing when it is known who is here', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const path of ['/medlemskap', '/tavlingar']) {
+      const letGo = await hold(page, '**/api/auth/session')
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.evaluate(noteHeights)
+      await letGo()
+      await expect(menu(page).getByRole('link', { name: 'Nyheter' })).toBeVisible()
+      await nextFrames(page)
+      expect(await page.evaluate('window.heights'), path).toHaveLength(1)
+    }
+  })
+
+  await test.step('a guest has one line again', async () => {
+    // With held requests the browser would cache no documents.
+    await page.unrouteAll()
+    await page.goto('/medlemskap')
+    await expect(menu(page).getByRole('link')).toHaveCount(8)
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Logga in' })).toBeVisible()
+    expect(await linesOf(page, 'li > .nav-link, .button')).toHaveLength(1)
+  })
 })

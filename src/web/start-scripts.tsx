@@ -54,7 +54,7 @@ function NotLoaded() {
 /**
  * Asks who is logged in while the page's scripts are loading and, if it is a member, makes the page's first calls; the scripts take over
  * the answers (api/make-call.ts). When the server's headers say that the browser has a session (server/pages.ts), the calls do not wait for
- * that answer. Fills in the page's early texts (ui/early-text.tsx) as soon as they are there, and holds back submitted forms and pressed
+ * that answer. Makes room for a member's menu in the header. Fills in the page's early texts (ui/early-text.tsx) as soon as they are there, and holds back submitted forms and pressed
  * buttons. Placed as early in the document as possible.
  */
 export function EarlyWork() {
@@ -74,7 +74,11 @@ function earlyCode(calls: readonly string[]): string {
   const askSession = `const answers = window.earlyAnswers = {}, session = answers['GET ${sessionCalls.session}'] = fetch('/api${sessionCalls.session}')`
   // Prevents an unhandled rejection: a failure is handled by the code that takes the answer over.
   const heard = 'session.catch(() => {})'
-  return `{ ${[askSession, heard, ...calls.length > 0 ? [earlyPageCode(calls)] : []].join('\n')} }`
+  const readHint = "const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.some(({ name }) => name === 'session')"
+  // Before the first paint, so that the menu moves nothing (shell.css). Safari before 16.4 keeps the hint from scripts: there, a page
+  // with first calls is taken for a member's.
+  const makeRoom = `if (isHinted ?? ${calls.length > 0}) document.documentElement.dataset.session = ''`
+  return `{ ${[askSession, heard, readHint, makeRoom, ...calls.length > 0 ? [earlyPageCode(calls)] : []].join('\n')} }`
 }
 
 function earlyPageCode(calls: readonly string[]): string {
@@ -94,7 +98,6 @@ if (found) element.textContent = [found].flat().join('\\n\\n')
 } })
 }
 const askAll = () => Promise.all(${JSON.stringify(calls)}.map(ask))
-const isHinted = performance.getEntriesByType('navigation')[0]?.serverTiming?.some(({ name }) => name === 'session')
 ;(isHinted ? askAll() : session.then(async (answer) => (await answer.clone().json()).user && askAll())).catch(() => {})`
 }
 

@@ -56,11 +56,11 @@ interface MainNavProps {
   tight: boolean
 }
 
-/** The menu along the top of a wide screen. */
+/** The menu along the top of a screen that is not a phone's: beside the name, or on a line of its own below it (shell.css). */
 export function MainNav({ member, tight }: MainNavProps) {
   return (
-    <nav aria-label="Huvudmeny" className={classNames('no-print hidden', member ? 'nav-member xl:block' : 'md:block', tight && 'nav-tight')}>
-      <ul className="flex items-center gap-0.5">
+    <nav aria-label="Huvudmeny" className={classNames('main-nav no-print', tight && 'nav-tight')}>
+      <ul>
         {siteNavigation.filter((entry) => entry.open || member).map((entry) => (
           entry.submenu
             ? <SubmenuEntry key={entry.to} entry={entry} submenu={entry.submenu} />

@@ -99,7 +99,7 @@ export function PageCover() {
   const { Opening, isWide, top } = cover
   return (
     <div ref={ref} key={cover.pathname} popover="manual" inert aria-hidden="true" className="page-cover" style={{ top }}>
-      {top === 0 && <div className="on-deep"><div className="site-header-inner"><Brand /></div></div>}
+      {top === 0 && <div className="on-deep header-member"><div className="site-header-inner"><Brand /><div className="main-nav" /></div></div>}
       <div className={isWide ? undefined : 'wrap pt-8 sm:pt-12'}><Opening /></div>
       <div className="wrap grid gap-5 py-8">
         <Skeleton className="h-28" />

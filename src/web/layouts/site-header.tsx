@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { paths } from '#domain/paths.ts'
 import { isAdministrator } from '#domain/roles.ts'
-import { useSession, type Session } from '#web/session.ts'
+import { lastMemberHere, useSession, type Session } from '#web/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icons.tsx'
 import { Brand } from './brand.tsx'
@@ -40,10 +41,10 @@ function SmallScreenMenu({ session }: { session: Session }) {
   return (
     <>
       {/* Replaces the button where scripts do not run (shell.css), so that the history entry it adds never meets the router. */}
-      <a href={`#${pageLinksPart}`} className="icon-button menu-below -mr-2 md:hidden" aria-label="Till länkarna längst ner">{menuIcon}</a>
+      <a href={`#${pageLinksPart}`} className="icon-button menu-below -mr-2" aria-label="Till länkarna längst ner">{menuIcon}</a>
       <button
         type="button"
-        className={`icon-button menu-opener -mr-2 ${session.state === 'member' ? 'xl:hidden' : 'md:hidden'}`}
+        className="icon-button menu-opener -mr-2"
         aria-label="Öppna menyn"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -61,11 +62,15 @@ function SmallScreenMenu({ session }: { session: Session }) {
 /** The header of every page outside the admin area. */
 export function SiteHeader() {
   const session = useSession()
+  const isMember = session.state === 'member'
+  const [hadMember, setHadMember] = useState(lastMemberHere() !== null)
+  if (isMember && !hadMember) setHadMember(true)
   return (
-    <header className="on-deep site-header">
+    // As the document began until there has been a member, so that nothing moves even where the session has ended.
+    <header className={classNames('on-deep site-header', isMember ? 'header-member' : !hadMember && 'header-as-sent')}>
       <div className="site-header-inner">
         <Brand />
-        <MainNav member={session.state === 'member'} tight={session.state === 'member' && isAdministrator(session.user.roles)} />
+        <MainNav member={isMember} tight={isMember && isAdministrator(session.user.roles)} />
         <div className="no-print ml-auto flex shrink-0 items-center gap-1.5">
           <AccountActions session={session} />
           <SmallScreenMenu session={session} />
