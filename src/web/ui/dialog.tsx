@@ -1,11 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { DialogHold } from './dialog-hold.ts'
 import { Sending } from './sending.ts'
 import { useBackCloses } from './use-back-closes.ts'
+import { useTooSoon } from './use-too-soon.ts'
 
 interface Opening {
   open: boolean
@@ -31,10 +32,13 @@ export function Dialog({
   open, onClose, title, description, children, footer, initialFocus, finalFocus, staysOnClickOutside = false,
 }: DialogProps) {
   const [isHeld, hold] = useState(false)
+  // The second press of a double click on the button that opens the dialog lands outside it.
+  const { start, isTooSoon } = useTooSoon()
+  useEffect(() => { if (open) start() }, [open, start])
   const close = () => { if (!isHeld) onClose() }
   useBackCloses(open, close)
   return (
-    <BaseDialog.Root open={open} disablePointerDismissal={staysOnClickOutside} onOpenChange={close}>
+    <BaseDialog.Root open={open} disablePointerDismissal={staysOnClickOutside} onOpenChange={(_, { reason, event }) => { if (reason !== 'outside-press' || !isTooSoon(event)) close() }}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">

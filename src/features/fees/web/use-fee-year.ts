@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '#web/api/client.ts'
 import { callFailure } from '#web/api/failure.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
+import { useTooSoon } from '#web/ui/use-too-soon.ts'
 import type { FeeMarks } from '../contract.ts'
 import { feeTexts } from '../texts.ts'
 
@@ -28,7 +29,7 @@ export function useFeeYear(onChanged: () => void) {
   const whole = useRef<HTMLElement>(null)
   const told = useRef<HTMLSpanElement>(null)
   const opener = useRef<Element>(null)
-  const isTooSoon = useRef(false)
+  const { start, isTooSoon } = useTooSoon(tooSoonMs)
   // Refetched whenever the page opens: if somebody has been marked elsewhere, clearing with the old number would be refused.
   const { data: marks, error, refetch } = useQuery({ ...calls.fees.getFeeMarks.queryOptions(), staleTime: 0 })
   const [question, setQuestion] = useState<Question | null>(null)
@@ -62,7 +63,7 @@ export function useFeeYear(onChanged: () => void) {
   }
 
   async function confirm() {
-    if (question === null || isTooSoon.current) return
+    if (question === null || isTooSoon()) return
     setIsPending(true)
     try {
       const done = await carryOut(question)
@@ -82,8 +83,7 @@ export function useFeeYear(onChanged: () => void) {
     const isMoved = callFailure(failed).code === 'MARKS_MOVED'
     const now = await lookAnew()
     if (isMoved && now && now.paid > 0) {
-      isTooSoon.current = true
-      setTimeout(() => { isTooSoon.current = false }, tooSoonMs)
+      start()
       setQuestion({ act: 'clear', paid: now.paid, clearedBefore: now.cleared?.at ?? null, hasMoved: true })
       return
     }

@@ -4,6 +4,7 @@ import { isUnanswered } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { disabledUnless } from '#web/ui/disabled-unless.ts'
+import { useTooSoon } from '#web/ui/use-too-soon.ts'
 import type { MemberRecord } from '../contract.ts'
 import { nameOf } from './member-facts.tsx'
 import { useAct } from './use-act.ts'
@@ -19,9 +20,13 @@ interface PaidButtonProps {
   className?: string
 }
 
+/** In milliseconds: after the act the button undoes it, in the same place, so a slow double click would. */
+const secondPressMs = 1000
+
 /** Marks a member `Betald`, or takes the mark away. */
 export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, className }: PaidButtonProps) {
   const { isPending, carryOut } = useAct()
+  const { start, isTooSoon } = useTooSoon(secondPressMs)
   const paid = member.matchplay_approved
   async function change() {
     const { answer, failure } = await carryOut(() => api.members.setMemberPaid({ p_id: member.id, p_paid: !paid }), {
@@ -30,6 +35,7 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
       says: () => nameOf(member),
       failed: 'Markeringen kunde inte ändras',
     })
+    start()
     if (answer) onDone?.(!paid)
     else if (isUnanswered(failure)) onUnanswered?.()
   }
@@ -42,7 +48,9 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
       pending={isPending}
       pendingText="Sparar..."
       {...disabledUnless(mayAct, whyNotId)}
-      onClick={() => void change()}
+      onClick={(press) => { if (press.detail <= 1 && !isTooSoon(press)) void change() }}
+      // Enter held down presses again and again.
+      onKeyDown={(event) => { if (event.key === 'Enter' && event.repeat) event.preventDefault() }}
     >
       {paid ? 'Markera avgiften som ej betald' : 'Markera avgiften som betald'}
     </Button>

@@ -6,6 +6,7 @@ import { calls } from '#web/api/client.ts'
 import { announce, prepareToAnnounce } from '#web/ui/announce.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsSending } from '#web/ui/sending.ts'
+import { useTooSoon } from '#web/ui/use-too-soon.ts'
 import { bookingRules } from '../../rules.ts'
 import { type BookingFormApi, type CoPlayerDraft, isUntouched } from './booking-form-schema.ts'
 import { usualCoPlayers } from './usual-co-players.ts'
@@ -20,9 +21,6 @@ interface UsualPlayersProps {
 
 const keyOf = ({ name, golfId }: CoPlayerDraft) => `${golfId} ${name}`
 
-/** In milliseconds: the second press of a double click would hit the next name, which has taken the first one's place. */
-const doubleClick = 500
-
 /** The co-players of earlier bookings, to be pressed instead of typed. Only a help: nothing is shown while they are not known. */
 export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
   const { data } = useQuery(calls.booking.getMyBookings.queryOptions())
@@ -30,7 +28,8 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
   const isSending = useIsSending()
   const [added, setAdded] = useState<{ key: string; place: number; row: number } | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const pressedAt = useRef(-doubleClick)
+  // The second press of a double click would hit the next name, which has taken the first one's place.
+  const { start, isTooSoon } = useTooSoon()
   const title = useId()
   useEffect(prepareToAnnounce, [])
   const hasRoom = rows.length < bookingRules.maxCoPlayers || rows.some(isUntouched)
@@ -57,10 +56,10 @@ export function UsualPlayers({ form, onAdd, onLast }: UsualPlayersProps) {
               variant="quiet"
               size="sm"
               icon={<UserPlus />}
-              onClick={({ detail, timeStamp }) => {
+              onClick={(press) => {
                 // A key press has a click count of 0.
-                const isSecond = detail > 0 && timeStamp - pressedAt.current < doubleClick
-                pressedAt.current = timeStamp
+                const isSecond = press.detail > 0 && isTooSoon(press)
+                start()
                 if (isSending || isSecond) return
                 const row = onAdd(player)
                 announce(`${player.name} är tillagd som medspelare ${row + 1}.`)
