@@ -174,4 +174,9 @@ test('a member matched by Golf-ID in one line is not a choice in another line wi
   await page.getByRole('button', { name: 'Klistra in fler' }).click()
   await expect(page.getByLabel('Betalningar, en per rad')).toBeFocused()
   await expect(page.getByLabel('Betalningar, en per rad')).toHaveValue('')
+
+  // Nothing is left unsent, so the page does not stay with its names after a log-out in another tab.
+  await page.context().clearCookies()
+  await page.evaluate(() => new BroadcastChannel('session').postMessage(0))
+  await expect(page).toHaveURL('/login')
 })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { inParts } from '#web/in-parts.ts'
+import { forgetTyped } from '#web/leave.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { PayerCandidate } from '../contract.ts'
@@ -158,6 +159,7 @@ export function usePayments() {
         for (const id of already) heldBefore.add(id)
       }
       setDealtWith(foundFor)
+      forgetTyped()
       setOutcome(told)
       if (isHere.current) setArrivals((count) => count + 1)
     } catch (error) {
@@ -185,7 +187,10 @@ export function usePayments() {
     choose: (id: string, on: boolean) => setChoices((before) => new Map(before).set(id, on)),
     startOver: () => {
       // What was pasted since the look-up is kept.
-      if (text === foundFor) setText('')
+      if (text === foundFor) {
+        setText('')
+        forgetTyped()
+      }
       field.current?.focus()
       setFound(null)
       setOutcome(null)

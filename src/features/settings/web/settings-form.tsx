@@ -2,6 +2,7 @@ import { Save } from 'lucide-react'
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { associationOf, type SettingTexts } from '#domain/settings.ts'
 import type { SiteAssociation } from '#domain/site-facts.ts'
+import { forgetTyped } from '#web/leave.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -43,6 +44,7 @@ export function SettingsForm({ settings, preview }: SettingsFormProps) {
 
   function undoAll() {
     form.forget(form.changed)
+    forgetTyped()
     element.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }
 
