@@ -40,8 +40,17 @@ test('Back on a phone closes the open dialog, but not while its answer is being 
   await expect(dialog(page)).toHaveCount(0)
   await expect(confirm).toBeFocused()
 
+  // What is typed is kept, and asked about, also while the dialog is closed.
   await confirm.click()
   await dialog(page).getByLabel('Starttid').fill('09:40')
+  await back()
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await page.getByRole('button', { name: 'Avböj' }).click()
+  await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
+  await confirm.click()
+  await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
   const answer = await hold(page, '**/api/*/answer_booking')
   await dialog(page).getByRole('button', { name: 'Bekräfta' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Bekräftar...' })).toBeVisible()
@@ -50,7 +59,6 @@ test('Back on a phone closes the open dialog, but not while its answer is being 
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
   // Goes back past the list, over which the dialog would stay open.
   await page.evaluate(() => history.go(-2))
-  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
   await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
   await answer()

@@ -76,6 +76,11 @@ test('a rejection reason that was not sent is kept for a retry and never shown f
   // Closed by mistake with Escape.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' }).getByRole('button', { name: 'Stanna kvar' }).click()
+  await page.getByRole('tab', { name: 'Alla medlemmar' }).click()
+  await page.getByRole('tab', { name: 'Inkommande ansökningar' }).click()
+  await search(page).fill(waiting.golfId)
   await page.getByRole('button', { name: 'Avvisa Kurt Exempel' }).click()
   await expect(page.getByLabel('Skäl')).toHaveValue('Bor inte i Göteborg.')
   await failCalls(page, '**/api/functions/reject-application')

@@ -63,6 +63,8 @@ export interface ConfirmDialogProps extends Opening {
   confirmText: string
   /** The button that cancels; a word other than `Avbryt` where the act itself cancels something. */
   cancelText?: string | undefined
+  /** Called before `onClose` when that button is pressed, to discard what is typed. Escape and Back may be slips and only close it. */
+  onCancel?: (() => void) | undefined
   /** Missing while the act is not possible: then there is only the button that cancels. */
   onConfirm: (() => Promise<void> | void) | undefined
   pending?: boolean | undefined
@@ -75,12 +77,16 @@ export interface ConfirmDialogProps extends Opening {
 
 /** Asks before an act. The caller closes it when the act is done; it stays open while the act is under way. */
 export function ConfirmDialog({
-  open, onClose, title, description, confirmText, cancelText = 'Avbryt', onConfirm, pending = false, pendingText, danger = false, finalFocus,
+  open, onClose, title, description, confirmText, cancelText = 'Avbryt', onCancel, onConfirm, pending = false, pendingText, danger = false, finalFocus,
   children,
 }: ConfirmDialogProps) {
   const popupRef = useRef<HTMLDivElement>(null)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const close = () => { if (!pending) onClose() }
+  function cancel() {
+    onCancel?.()
+    close()
+  }
   useBackCloses(open, close)
   // In a dialog longer than the screen, focusing the cancel button would scroll past the question, so the dialog itself takes the focus.
   // One that only a toast leaves too little room for is scrolled, so that no button lies under the toast.
@@ -95,7 +101,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className="mt-2 text-muted" render={<div />}>{description}</AlertDialog.Description>
             {children && <div className="mt-5" aria-busy={pending}><Sending value={pending}>{children}</Sending></div>}
             <div className="dialog-footer">
-              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={close}>{cancelText}</Button>
+              <Button ref={cancelRef} variant="ghost" disabled={pending} onClick={cancel}>{cancelText}</Button>
               {onConfirm && (
                 <Button variant={danger ? 'danger' : 'primary'} pending={pending} pendingText={pendingText} onClick={() => void onConfirm()}>
                   {confirmText}

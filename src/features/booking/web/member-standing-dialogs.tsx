@@ -56,7 +56,10 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
   }
 }
 
-/** Asks before a member is stopped from booking (specification 9), and for the reason. */
+/**
+ * Asks before a member is stopped from booking (specification 9), and for the reason. The note is kept until it is saved or discarded with
+ * the button that cancels.
+ */
 export function StopDialog(dialog: StandingDialogProps) {
   const { name, open, onClose } = dialog
   const [standing, setStanding] = useState<Standing>('late_payment')
@@ -65,37 +68,45 @@ export function StopDialog(dialog: StandingDialogProps) {
   async function stop() {
     if (await set(standing, note.trim() || null, `${name} är stoppad från att boka`)) setNote('')
   }
+  const guard = note.trim() !== '' && (
+    <LeaveGuard isDirty description="Anteckningen om stoppet är inte sparad, och försvinner om du lämnar sidan." />
+  )
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={`Stoppa ${name} från att boka?`}
-      description={(
-        <p>
-          {name} kan inte skicka förfrågningar förrän stoppet är hävt, och får veta skälet på sidan Boka tid. Inget mejl skickas.
-          Bokningar som redan finns står kvar.
-        </p>
-      )}
-      confirmText="Stoppa"
-      pendingText="Stoppar..."
-      pending={isPending}
-      danger
-      onConfirm={stop}
-    >
-      {open && note.trim() !== '' && <LeaveGuard isDirty />}
-      <div className="grid gap-5">
-        <RadioField legend="Skäl" options={reasons} value={standing} onValueChange={setStanding} />
-        <TextAreaField
-          label="Anteckning"
-          optional
-          hint="Visas inte när medlemmen bokar, men står bland medlemmens egna uppgifter på Mina sidor."
-          maxLength={noteLimit}
-          counter={`${note.length}/${noteLimit} tecken`}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
-    </ConfirmDialog>
+    <>
+      {!open && guard}
+      <ConfirmDialog
+        open={open}
+        onClose={onClose}
+        onCancel={() => setNote('')}
+        title={`Stoppa ${name} från att boka?`}
+        description={(
+          <p>
+            {name} kan inte skicka förfrågningar förrän stoppet är hävt, och får veta skälet på sidan Boka tid. Inget mejl skickas.
+            Bokningar som redan finns står kvar.
+          </p>
+        )}
+        confirmText="Stoppa"
+        pendingText="Stoppar..."
+        pending={isPending}
+        danger
+        onConfirm={stop}
+      >
+        {/* Outside the dialog, its own dialog would be hidden beneath. */}
+        {open && guard}
+        <div className="grid gap-5">
+          <RadioField legend="Skäl" options={reasons} value={standing} onValueChange={setStanding} />
+          <TextAreaField
+            label="Anteckning"
+            optional
+            hint="Visas inte när medlemmen bokar, men står bland medlemmens egna uppgifter på Mina sidor."
+            maxLength={noteLimit}
+            counter={`${note.length}/${noteLimit} tecken`}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -14,8 +14,6 @@ import { applicationStatusTexts, reviewTexts } from '../texts.ts'
 import { ApplicationCard, type ApplicationCardProps, headingId } from './application-card.tsx'
 import { useApplicationList } from './application-queries.ts'
 import { applicationsQuery, statusFilters, useApplicationsView, type ApplicationsView } from './application-view.ts'
-import { ReviewDialog } from './review-dialog.tsx'
-import { useReview } from './use-review.ts'
 
 interface Reviewer {
   mayAct: boolean
@@ -113,12 +111,11 @@ function Filters({ view, filter }: ReturnType<typeof useApplicationsView>) {
 }
 
 /** Tab `Inkommande ansökningar` (specification 2, "Admin members"): the list, or one application that a link leads to. */
-export function ApplicationsTab(reviewer: Reviewer) {
+export function ApplicationsTab({ onAct, ...reviewer }: Reviewer & Pick<ApplicationCardProps, 'onAct'>) {
   const { view, filter } = useApplicationsView()
   const tab = useRef<HTMLDivElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   const near = useRef<string[]>([])
-  const review = useReview()
   // A decided application leaves the list with the button that had the focus, and the link that shows all disappears when it is
   // followed. The focus goes on to the next application: from the count above the list the way down would have to be found each time.
   const goOn = useCallback(() => {
@@ -135,9 +132,7 @@ export function ApplicationsTab(reviewer: Reviewer) {
           </Link>
         </p>
       )}
-      <ApplicationList key={view.application} view={view} countRef={count} onAct={review.ask} onSearch={(search) => filter({ search })} onReach={(ids) => { near.current = ids }} {...reviewer} />
-      {/* Outside the list: a failing search removes the list, but must not remove an open question. */}
-      <ReviewDialog review={review} />
+      <ApplicationList key={view.application} view={view} countRef={count} onAct={onAct} onSearch={(search) => filter({ search })} onReach={(ids) => { near.current = ids }} {...reviewer} />
     </div>
   )
 }

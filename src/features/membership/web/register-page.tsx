@@ -11,6 +11,8 @@ import { reviewTexts } from '../texts.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { useApplicationsRefresh, useMembershipStats } from './application-queries.ts'
 import { useRegisterTab } from './application-view.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { useReview } from './use-review.ts'
 
 export const meta = () => pageMeta({ title: 'Medlemsregister', description: 'Föreningens medlemmar och inkommande ansökningar.' })
 
@@ -30,6 +32,7 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
   const { data: stats, isError, refetch } = useMembershipStats()
   const unknown = isError ? null : undefined
   const refresh = useApplicationsRefresh()
+  const review = useReview()
   const waiting = stats?.pendingApplications ?? 0
   return (
     <>
@@ -65,10 +68,12 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
             value: 'ansokningar',
             label: 'Inkommande ansökningar',
             badge: waiting > 0 && <Badge tone="wait">{waiting}</Badge>,
-            content: <ApplicationsTab mayAct={mayAct} whyNotId={whyNotId} />,
+            content: <ApplicationsTab mayAct={mayAct} whyNotId={whyNotId} onAct={review.ask} />,
           },
         ]}
       />
+      {/* Outside the tab, whose change must not lose a reason that is typed. */}
+      <ReviewDialog review={review} />
     </>
   )
 }

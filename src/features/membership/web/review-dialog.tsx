@@ -50,46 +50,56 @@ function Question({ act, application }: { act: ReviewAct; application: ReviewedA
   )
 }
 
-/** Asks for confirmation before an application is decided or erased, or its applicant invited again. A rejection may have a reason. */
+/**
+ * Asks for confirmation before an application is decided or erased, or its applicant invited again. A rejection may have a reason, which is
+ * kept, for each applicant, until it is sent or discarded with the button that cancels.
+ */
 export function ReviewDialog({ review }: { review: ReturnType<typeof useReview> }) {
   const { asking, isOpen, isPending, cancel, confirm } = review
-  const [typed, setTyped] = useState<{ id: string; reason: string } | null>(null)
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const field = useRef<HTMLTextAreaElement>(null)
   if (!asking) return null
   const { act, application } = asking
-  // A reason that could not be sent, or whose dialog was closed by mistake, is kept for the next try, but not for another applicant.
-  const reason = typed?.id === application.id ? typed.reason : ''
+  const reason = reasons.get(application.id) ?? ''
   const isTooLong = reason.trim().length > rejectionReasonLimit
+  const forget = () => setReasons((before) => new Map([...before].filter(([id]) => id !== application.id)))
   async function confirmAct() {
     if (act === 'reject' && isTooLong) return field.current?.focus()
-    // The admin may have begun the next applicant's reason while the list was refetched.
-    if (await confirm(act === 'reject' ? reason : '')) setTyped((now) => (now?.id === application.id ? null : now))
+    await confirm(act === 'reject' ? reason : '', forget)
   }
+  const guard = [...reasons.values()].some((typed) => typed.trim() !== '') && (
+    <LeaveGuard isDirty title="Lämna utan att skicka?" description="Skälet till avslaget är inte skickat, och försvinner om du lämnar sidan." />
+  )
   return (
-    <ConfirmDialog
-      open={isOpen}
-      onClose={cancel}
-      title={questions[act].title}
-      description={<Question act={act} application={application} />}
-      confirmText={questions[act].confirm}
-      pendingText={questions[act].pending}
-      danger={act === 'reject' || act === 'erase'}
-      pending={isPending}
-      onConfirm={confirmAct}
-    >
-      {isOpen && act === 'reject' && reason.trim() !== '' && <LeaveGuard isDirty />}
-      {act === 'reject' && (
-        <TextAreaField
-          ref={field}
-          label="Skäl"
-          optional
-          hint="Skickas med i beskedet."
-          counter={`${reason.length}/${rejectionReasonLimit} tecken`}
-          error={isTooLong ? `Skälet får vara högst ${rejectionReasonLimit} tecken` : undefined}
-          value={reason}
-          onChange={(event) => setTyped({ id: application.id, reason: event.target.value })}
-        />
-      )}
-    </ConfirmDialog>
+    <>
+      {!isOpen && guard}
+      <ConfirmDialog
+        open={isOpen}
+        onClose={cancel}
+        onCancel={act === 'reject' ? forget : undefined}
+        title={questions[act].title}
+        description={<Question act={act} application={application} />}
+        confirmText={questions[act].confirm}
+        pendingText={questions[act].pending}
+        danger={act === 'reject' || act === 'erase'}
+        pending={isPending}
+        onConfirm={confirmAct}
+      >
+        {/* Outside the dialog, its own dialog would be hidden beneath. */}
+        {isOpen && guard}
+        {act === 'reject' && (
+          <TextAreaField
+            ref={field}
+            label="Skäl"
+            optional
+            hint="Skickas med i beskedet."
+            counter={`${reason.length}/${rejectionReasonLimit} tecken`}
+            error={isTooLong ? `Skälet får vara högst ${rejectionReasonLimit} tecken` : undefined}
+            value={reason}
+            onChange={(event) => setReasons((before) => new Map(before).set(application.id, event.target.value))}
+          />
+        )}
+      </ConfirmDialog>
+    </>
   )
 }

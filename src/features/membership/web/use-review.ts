@@ -107,16 +107,16 @@ export function useReview() {
     }
   }
 
-  /** @returns whether the question is settled: it is done, or there is nothing left to decide */
-  async function confirm(reason: string): Promise<boolean> {
-    if (!asking) return true
+  /** @param onSettled called when it is done, or there is nothing left to decide, before the list is fetched */
+  async function confirm(reason: string, onSettled: () => void): Promise<void> {
+    if (!asking) return
     setIsPending(true)
     const outcome = await decideOn(asking, reason)
+    if (outcome === 'settled') onSettled()
     // Before the list is refetched: the next question may be opened meanwhile, and it must not be pending.
     setIsPending(false)
     // The refetched list shows the result. After `unsure` the typed reason is kept, in case nothing was done.
     if (outcome !== 'refused') await showCurrentList()
-    return outcome === 'settled'
   }
 
   return {

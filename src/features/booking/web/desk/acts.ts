@@ -189,7 +189,12 @@ export function useDeskActs() {
     settled,
     ask: (decision: Decision, booking: BoardBooking) => question.ask({ decision, booking, ...justAsked }),
     cancel: close,
-    answer: (given: Answer) => question.settle((asked) => answer(given, asked)),
+    /** @param onSettled called when nothing is left to ask, before the lists are fetched */
+    answer: (given: Answer, onSettled: () => void) => question.settle(async (asked) => {
+      const isSettled = await answer(given, asked)
+      if (isSettled) onSettled()
+      return isSettled
+    }),
     claim: (booking: BoardBooking) => handle(booking, 'claim'),
     release: (booking: BoardBooking) => handle(booking, 'release'),
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -77,26 +77,56 @@ function LongText({ label, hint, value, onChange }: { label: string; hint: strin
 
 const blank: Answer = { teeTime: '', reason: '', note: '' }
 
+const isTyped = (answer: Answer) => Object.values(answer).some((text: string) => text.trim() !== '')
+
 /**
  * Asks before a request is confirmed or declined, or a confirmed booking cancelled for its booker, and for what the booker should know.
- * Remounted for each request.
+ * What is typed is kept, for each booking, until it is sent or discarded with the button that cancels.
  */
 export function AnswerDialog({ acts }: { acts: DeskActs }) {
-  const { asking } = acts
-  return asking && <Question key={`${asking.decision} ${asking.booking.id}`} acts={acts} {...asking} />
+  const { asking, isOpen } = acts
+  const [typed, setTyped] = useState<ReadonlyMap<string, Answer>>(new Map())
+  const guard = [...typed.values()].some(isTyped) && (
+    <LeaveGuard isDirty title="Lämna utan att skicka?" description="Det du har skrivit till medlemmen är inte skickat, och försvinner om du lämnar sidan." />
+  )
+  const key = asking && `${asking.decision} ${asking.booking.id}`
+  return (
+    <>
+      {!isOpen && guard}
+      {asking && key && (
+        <Question
+          key={key}
+          acts={acts}
+          {...asking}
+          answer={typed.get(key) ?? blank}
+          onChange={(changes) => setTyped((before) => new Map(before).set(key, { ...before.get(key) ?? blank, ...changes }))}
+          onForget={() => setTyped((before) => new Map([...before].filter(([each]) => each !== key)))}
+          // Outside the dialog, its own dialog would be hidden beneath.
+          guard={isOpen && guard}
+        />
+      )}
+    </>
+  )
 }
 
-function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { acts: DeskActs }) {
-  const [answer, setAnswer] = useState(blank)
+interface QuestionProps extends Asking {
+  acts: DeskActs
+  answer: Answer
+  onChange: (changes: Partial<Answer>) => void
+  /** Called when the answer is sent or discarded. */
+  onForget: () => void
+  guard: ReactNode
+}
+
+function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChange: change, onForget, guard }: QuestionProps) {
   const [isChecked, setIsChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  const change = (changes: Partial<Answer>) => setAnswer((before) => ({ ...before, ...changes }))
   const teeTime = readTeeTime(answer.teeTime)
   const isPast = booking.play_date < useToday()
 
   async function confirm() {
     setIsChecked(true)
-    if (teeTime !== null) await acts.answer({ ...answer, teeTime })
+    if (teeTime !== null) await acts.answer({ ...answer, teeTime }, onForget)
     else focusFirstError(fields.current)
   }
 
@@ -104,6 +134,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
     <ConfirmDialog
       open={acts.isOpen}
       onClose={acts.cancel}
+      onCancel={onForget}
       title={questions[decision].title}
       // Includes what stands in the way, so that it is read out when the dialog opens.
       description={(
@@ -123,7 +154,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure }: Asking & { ac
       danger={decision !== 'confirm'}
       onConfirm={confirm}
     >
-      {acts.isOpen && Object.values(answer).some((typed: string) => typed.trim() !== '') && <LeaveGuard isDirty />}
+      {guard}
       <div ref={fields} className="grid gap-5">
         {decision === 'confirm' ? (
           <TeeTimeField
