@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { paths } from '#domain/paths.ts'
 import { inviteeLimits } from '#features/members/rules.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { failCalls, failRoute, loseAnswer } from '../support/fail.ts'
+import { dealWithNext, failCalls, failRoute, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call, newGolfId } from './register-people.ts'
 
@@ -75,6 +75,17 @@ test('members without a log-in are invited many at a time', async ({ page, site,
     }
     await expect(choice(three)).not.toBeChecked()
     await expectAccessible(page)
+  })
+
+  await test.step('whoever is still listed after an answer is not invited again unless asked for', async () => {
+    await choice(three).check()
+    await dealWithNext(page, '**/api/rpc/invite_members', (route) => route.fulfill({
+      json: { invited: [], already: [], has_log_in: [], ended: [], missing: [], no_address: [three.id], mail: 'kept' },
+    }))
+    await page.getByRole('button', { name: 'Bjud in 1 medlem' }).click()
+    await ask.getByRole('button', { name: 'Skicka inbjudan' }).click()
+    await expect(ask).toHaveCount(0)
+    await expect(choice(three)).not.toBeChecked()
   })
 
   await test.step('after a lost answer the lists show who was invited', async () => {

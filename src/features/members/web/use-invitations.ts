@@ -30,6 +30,10 @@ export function useInvitations() {
   const isTicked = ({ id, invited_at: at }: Invitee) => ticks.get(id) ?? at === null
   const listed = list.data ? [...list.data.to_invite.members, ...list.data.lapsed.members, ...list.data.undelivered.members] : []
 
+  function tick(members: readonly Invitee[], on: boolean) {
+    setTicks((before) => new Map([...before, ...members.map(({ id }): [string, boolean] => [id, on])]))
+  }
+
   async function invite() {
     const asked = question.about
     const told: InvitationOutcome = { asked: asked.length, invited: 0, already: 0, hasLogIn: 0, others: 0, unsure: 0, mail: null }
@@ -44,6 +48,8 @@ export function useInvitations() {
         told.others += answer.ended.length + answer.missing.length + answer.no_address.length
         told.mail = answer.mail
         setDone((before) => (before ?? 0) + part.length)
+        // A tick asks for one invitation: if its mail fails, the member is listed again.
+        tick(part, false)
         // Leaving the page stops it; those who have not been invited are still listed when one comes back.
         if (!isHere.current) return
       }
@@ -69,6 +75,6 @@ export function useInvitations() {
     },
     /** Where the focus goes when the question closes: to the outcome if there is a new one, or else back to the button. */
     finalFocus: () => (isCarriedOut.current ? result.current : null),
-    tick: (members: readonly Invitee[], on: boolean) => setTicks((before) => new Map([...before, ...members.map(({ id }): [string, boolean] => [id, on])])),
+    tick,
   }
 }
