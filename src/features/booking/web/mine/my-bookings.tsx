@@ -43,7 +43,7 @@ function Group({ title, bookings, now, onAct }: GroupProps & { title: string }) 
 function PastGroup({ bookings, now, onAct }: GroupProps) {
   if (bookings.length === 0) return null
   return (
-    <Fold className="border-t border-line pt-3" summary={`Tidigare bokningar (${bookings.length})`}>
+    <Fold className="border-t border-line pt-3" summary={<h3 className="font-sans text-base font-semibold tracking-normal">Tidigare bokningar ({bookings.length})</h3>}>
       <ul className="divide-y divide-line">
         {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
       </ul>
