@@ -45,11 +45,14 @@ export default function PaymentsPage() {
       <div className="grid grid-cols-1 gap-6">
         {year.marks && <FormerYear marks={year.marks} />}
         <Paste {...{ payments, mayMark }} />
-        {payments.isOutdated && (
-          <Notice id={outdatedId} tone="wait" role="status" title="Texten i fältet är ändrad">
-            <p>Listan nedan gäller det som stod där förut. Tryck på Hitta medlemmarna igen.</p>
-          </Notice>
-        )}
+        {/* Always there, since a screen reader only tells of what appears in a region that it knows. */}
+        <div role="status" className="empty:sr-only">
+          {payments.isOutdated && (
+            <Notice id={outdatedId} tone="wait" title="Texten i fältet är ändrad">
+              <p>Listan nedan gäller det som stod där förut. Tryck på Hitta medlemmarna igen.</p>
+            </Notice>
+          )}
+        </div>
         {payments.sorted && <Found {...{ payments }} sorted={payments.sorted} />}
         <NewFeeYear {...{ year, mayMark, whyNotId }} isBusy={payments.lookedUp !== null || payments.isMarking} />
       </div>

@@ -89,7 +89,8 @@ export function EntryForm({ kind, id, entry, others, whyNotId, preview }: EntryF
               }}
             />
           )}
-          {form.hasFollowed && !isMoved && <Notice role="status">{publishingTexts.followed}</Notice>}
+          {/* Always there, since a screen reader only tells of what appears in a region that it knows. */}
+          <div role="status" className="empty:sr-only">{form.hasFollowed && !isMoved && <Notice>{publishingTexts.followed}</Notice>}</div>
           <div className="flex flex-wrap gap-3">
             <Button
               ref={saveButton}
