@@ -22,7 +22,7 @@ export function CheckboxField({ label, checked, onCheckedChange, hint, error, cl
           {...input}
           {...ids.input}
           type="checkbox"
-          aria-disabled={isSending || undefined}
+          aria-disabled={isSending || input['aria-disabled'] || undefined}
           checked={checked}
           onChange={(event) => {
             if (!isSending) onCheckedChange(event.target.checked)
