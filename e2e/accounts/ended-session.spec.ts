@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newGolfId } from '../members/register-people.ts'
 import { expectLoggedInAgain } from '../support/logged-in-again.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { nextFrames } from '../support/hold.ts'
@@ -115,19 +116,34 @@ test('a log-in by somebody else empties the form and does not claim that the per
   expect(await page.getByText('Du är inloggad igen').count()).toBe(0)
 })
 
-test('a dialog keeps its input when the session ends in another tab', async ({ page, context, site, signIn }) => {
+test('a dialog keeps its input when the session ends in another tab, and goes on from its button after a new log-in', async ({ page, context, site, signIn, logInByForm }) => {
+  const { superadmin } = await site.logins()
   await page.clock.install()
-  await signIn(page, (await site.logins()).superadmin)
+  await signIn(page, superadmin)
   await page.goto('/admin/medlemmar')
   await page.getByRole('button', { name: 'Lägg till medlem' }).click()
-  const firstName = page.getByRole('dialog', { name: 'Lägg till medlem' }).getByLabel('Förnamn')
+  const form = page.getByRole('dialog', { name: 'Lägg till medlem' })
+  const firstName = form.getByLabel('Förnamn')
   await firstName.fill('Halvvägs')
+  await form.getByLabel('Efternamn').fill('Provsson')
+  await form.getByLabel('Golf-ID').fill(newGolfId())
   await context.clearCookies()
   const refused = page.waitForResponse('**/api/auth/session')
   await lookAgain(page, 40_000)
   await refused
   await expect(page.getByText('Du är inte längre inloggad').first()).toBeVisible()
   await expect(firstName).toHaveValue('Halvvägs')
+
+  const send = form.getByRole('button', { name: 'Lägg till', exact: true })
+  await send.click()
+  const opening = context.waitForEvent('page')
+  await form.getByRole('link', { name: 'Logga in i en ny flik' }).click()
+  const tab = await opening
+  await logInByForm(tab, superadmin)
+  await tab.close()
+  await expectLoggedInAgain(page)
+  await expect(firstName).toHaveValue('Halvvägs')
+  await expect(send).toBeFocused()
 })
 
 test('a form that has been sent does not keep the page open when the session has ended', async ({ page, context, site, signIn }) => {

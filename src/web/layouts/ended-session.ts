@@ -2,6 +2,7 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import { holdsTyped } from '#web/holds-typed.ts'
 import { forgetTyped, noteTypedIn } from '#web/leave.ts'
 import { refreshSession, watchSession } from '#web/session.ts'
+import { submitButtonOf } from '#web/submit-button.ts'
 import { whenRefused } from '#web/ui/failure-toast.ts'
 import { withdrawSessionEnded, resetRoleLostNotice, tellEndOnce, tellLessOnce } from '#web/ui/session-end.ts'
 
@@ -40,7 +41,7 @@ function keepsEndFromPage(user: SessionUser | null, before: SessionUser): boolea
 
 function noteTyping({ target }: Event): void {
   const form = target instanceof Element ? target.closest('form') : null
-  if (form?.querySelector('[type=submit]')) noteTypedIn(form)
+  if (form && submitButtonOf(form)) noteTypedIn(form)
 }
 
 /** Starts keeping typed text from being lost with the session. Returns a function that stops it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import type { CallFailure } from '#web/api/failure.ts'
+import { submitButtonOf } from '#web/submit-button.ts'
 import { endedTexts } from './ended-texts.ts'
 import { noteNotice } from './session-end.ts'
 
@@ -33,7 +34,8 @@ export function LogInAgain({ then, onBack }: {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => noteNotice(() => {
     // The link goes away with the notice: if it has the focus, that moves to the button that sends the form.
-    if (link.current === document.activeElement) link.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    const form = link.current === document.activeElement && link.current?.closest('form')
+    if (form) submitButtonOf(form)?.focus()
     onBack()
   }), [onBack])
   return <p><a ref={link} href={paths.logIn} target="_blank" rel="noopener">{endedTexts.logIn}</a>. Kom sedan tillbaka hit och {then}.</p>
