@@ -26,6 +26,7 @@ test('lost answers during a password reset are not reported as failures, and a u
   await expect(page.getByText('Lösenordet kunde inte sparas')).toHaveCount(0)
   await save.click()
   await expect(page.getByText('Länken är förbrukad, och det nya lösenordet är troligen sparat. Prova att logga in med det.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }), 'the focus is not lost with the button').toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Logga in' }).click()
   await expect(page).toHaveURL('/login')
   await signIn(page, { ...person, password: chosen })

@@ -24,7 +24,7 @@ export default function ConfirmEmailPage() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: calls.members.getMyProfile.key() }),
   }))
 
-  if (token === null || (confirm.isError && isDead(confirm.error))) return <DeadLink />
+  if (token === null || (confirm.isError && isDead(confirm.error))) return <DeadLink isPressed={confirm.isError} />
   if (confirm.isSuccess) return <Confirmed email={confirm.data.email} />
   return (
     <AccountSheet title={title} intro="Efter bekräftelsen går länkar för nytt lösenord till den nya adressen.">
@@ -76,9 +76,12 @@ function Confirmed({ email }: { email: string }) {
   )
 }
 
-function DeadLink() {
+function DeadLink({ isPressed }: {
+  /** Whether that came out when the button was pressed. */
+  isPressed: boolean
+}) {
   return (
-    <AccountSheet title={title}>
+    <AccountSheet title={title} replacesForm={isPressed}>
       <ErrorState
         title={confirmEmailTexts.dead}
         text="Om du redan har bekräftat adressen är allt klart. Om du har fått flera mejl gäller bara länken i det senaste. Annars trycker du på Ändra vid adressen på Mina sidor och sedan Spara, så kommer en ny länk."

@@ -1,10 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { api, calls } from '#web/api/client.ts'
+import { api } from '#web/api/client.ts'
 import { callFailure, isUnanswered, refusedFields } from '#web/api/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
@@ -24,9 +23,8 @@ const wireNames = {
   p_password: 'password',
 } as const
 
-export function FirstAdministratorForm({ token }: { token: string }) {
+export function FirstAdministratorForm({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [problem, setProblem] = useState<TitledProblem | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
@@ -38,10 +36,7 @@ export function FirstAdministratorForm({ token }: { token: string }) {
 
   function show(error: unknown) {
     const failure = callFailure(error)
-    if (failure.code === 'DEAD_LINK') {
-      queryClient.setQueryData(calls.accounts.checkFirstAdministrator.queryKey({ input: { p_token: token } }), { valid: false })
-      return
-    }
+    if (failure.code === 'DEAD_LINK') return onDeadLink()
     const inFields = refusedFields(failure.fields, wireNames)
     for (const [field, message] of inFields) form.setError(field, { message }, { shouldFocus: true })
     if (inFields.length > 0) return setProblem(null)

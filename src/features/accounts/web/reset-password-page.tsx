@@ -18,8 +18,8 @@ export default function ResetPasswordPage() {
   const link = useResetLink()
   const [ended, setEnded] = useState<ResetGrantEnd | null>(null)
   if (ended === 'maybe_saved') return <UsedUp />
-  if (ended === 'too_late') return <LinkProblem problem={{ text: resetPasswordTexts.tooLate, reference: null }} text={resetPasswordTexts.openAgain} retry={null} />
-  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} text={resetPasswordTexts.maybeUsed} retry={null} />
+  if (ended === 'too_late') return <LinkProblem problem={{ text: resetPasswordTexts.tooLate, reference: null }} text={resetPasswordTexts.openAgain} retry={null} replacesForm />
+  if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} text={resetPasswordTexts.maybeUsed} retry={null} replacesForm />
   if (link.mode === 'error') return <LinkProblem {...link} />
   if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
   return (
@@ -29,9 +29,14 @@ export default function ResetPasswordPage() {
   )
 }
 
-function LinkProblem({ problem, text, retry }: { problem: CallProblem; text: string | undefined; retry: (() => void) | null }) {
+function LinkProblem({ problem, text, retry, replacesForm = false }: {
+  problem: CallProblem
+  text: string | undefined
+  retry: (() => void) | null
+  replacesForm?: boolean
+}) {
   return (
-    <AccountSheet title="Nytt lösenord" footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}>
+    <AccountSheet title="Nytt lösenord" replacesForm={replacesForm} footer={<p><Link to={paths.logIn}>Tillbaka till inloggningen</Link></p>}>
       <ErrorState
         title={problem.text}
         text={text}
@@ -46,7 +51,7 @@ function LinkProblem({ problem, text, retry }: { problem: CallProblem; text: str
 /** For a link that an attempt without a response has used up: logging in comes first, another link second. */
 function UsedUp() {
   return (
-    <AccountSheet title="Nytt lösenord" footer={<p>Går det inte? <Link to={paths.forgotPassword}>Be om en ny länk</Link></p>}>
+    <AccountSheet title="Nytt lösenord" replacesForm footer={<p>Går det inte? <Link to={paths.forgotPassword}>Be om en ny länk</Link></p>}>
       <ErrorState title={resetPasswordTexts.usedUp} action={<LinkButton size="sm" to={paths.logIn}>Logga in</LinkButton>} />
     </AccountSheet>
   )
