@@ -7,8 +7,8 @@ import { useCountUp } from './use-count-up.ts'
 
 export interface StatCardProps {
   label: string
-  /** Undefined while it is fetched, null when that failed. */
-  value: number | null | undefined
+  /** Undefined while it is fetched. */
+  value: number | undefined
   /** Shown where there is room: on a phone two cards are side by side. */
   icon?: ReactNode
   /** A link to where the number is acted on, or a text saying why there is none. */
@@ -32,8 +32,7 @@ export function StatCard({ label, value, icon, link }: StatCardProps) {
     <Card className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-3">
         <p className="font-display text-4xl leading-tight font-semibold">
-          {value === undefined && <Skeleton className="mt-1 mb-1.5 h-9 w-16" />}
-          {value === null ? '–' : value !== undefined && <Count value={value} />}
+          {value === undefined ? <Skeleton className="mt-1 mb-1.5 h-9 w-16" /> : <Count value={value} />}
         </p>
         {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green max-sm:hidden">{icon}</span>}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageMeta } from '#web/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { NotFetched } from '#web/ui/error-state.tsx'
 import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -29,8 +30,7 @@ interface RegisterPageProps {
 /** `/admin/medlemmar` (specification 2, "Admin members"). */
 export default function RegisterPage({ mayAct, whyNotId, actions, members }: RegisterPageProps) {
   const { tab, openTab } = useRegisterTab()
-  const { data: stats, isError, refetch } = useMembershipStats()
-  const unknown = isError ? null : undefined
+  const { data: stats, error, isError, refetch } = useMembershipStats()
   const refresh = useApplicationsRefresh()
   const review = useReview()
   const waiting = stats?.pendingApplications ?? 0
@@ -54,10 +54,12 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
         </Notice>
       )}
       {isError && stats && <StaleDataNotice title="Siffrorna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
-      <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
-        <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers ?? unknown} />
-        <StatCard label="Väntande ansökningar" value={stats?.pendingApplications ?? unknown} />
-      </div>
+      {isError && !stats ? <div className="mb-7"><NotFetched title="Siffrorna kunde inte hämtas" error={error} onRetry={() => refetch()} /></div> : (
+        <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
+          <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers} />
+          <StatCard label="Väntande ansökningar" value={stats?.pendingApplications} />
+        </div>
+      )}
       <Tabs
         label="Medlemmar eller ansökningar"
         value={tab}
