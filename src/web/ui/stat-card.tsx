@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useCountUp } from './use-count-up.ts'
 
@@ -13,6 +14,8 @@ export interface StatCardProps {
   icon?: ReactNode
   /** A link to where the number is acted on, or a text saying why there is none. */
   link?: { to: string; text: string } | string
+  /** Whether it is low on a phone, where what it counts comes below. */
+  isCompact?: boolean
 }
 
 const swedish = new Intl.NumberFormat('sv-SE')
@@ -27,16 +30,16 @@ function Count({ value }: { value: number }) {
   )
 }
 
-export function StatCard({ label, value, icon, link }: StatCardProps) {
+export function StatCard({ label, value, icon, link, isCompact = false }: StatCardProps) {
   return (
-    <Card className="flex flex-col gap-1">
+    <Card className={classNames('flex flex-col gap-1', isCompact && 'max-md:gap-0 max-md:px-4 max-md:py-2.5')}>
       <div className="flex items-start justify-between gap-3">
-        <p className="font-display text-4xl leading-tight font-semibold">
-          {value === undefined ? <Skeleton className="mt-1 mb-1.5 h-9 w-16" /> : <Count value={value} />}
+        <p className={classNames('font-display text-4xl leading-tight font-semibold', isCompact && 'max-md:text-2xl')}>
+          {value === undefined ? <Skeleton className={classNames('mt-1 mb-1.5 h-9 w-16', isCompact && 'max-md:mt-0.5 max-md:mb-0.5 max-md:h-6.5')} /> : <Count value={value} />}
         </p>
         {icon && <span className="grid size-11 shrink-0 place-content-center rounded-full bg-green-soft text-green max-sm:hidden">{icon}</span>}
       </div>
-      <p className="text-muted">{label}</p>
+      <p className={classNames('text-muted', isCompact && 'max-md:leading-snug')}>{label}</p>
       {typeof link === 'string' && <p className="mt-auto pt-2 text-muted"><span className="inline-flex min-h-11 items-center">{link}</span></p>}
       {typeof link === 'object' && (
         <p className="mt-auto pt-2">

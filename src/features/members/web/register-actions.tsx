@@ -1,7 +1,9 @@
-import { BadgeCheck, Download, FileUp, Send, UserPlus } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Download, FileUp, Send, UserPlus } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useExport } from '#web/ui/export-file.ts'
 import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { AddMemberDialog } from './register-add.tsx'
@@ -35,10 +37,8 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
   }
   return (
     <>
-      <Button size="sm" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
-      {mayAct && <LinkButton variant="ghost" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={paths.adminPayments}>Pricka av betalningar</LinkButton>}
-      {mayAct && <LinkButton variant="ghost" size="sm" icon={<Send aria-hidden="true" />} to={paths.adminInvitations}>Bjud in</LinkButton>}
-      {mayAct && <LinkButton variant="ghost" size="sm" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>}
+      <Button size="sm" className="max-sm:basis-[8.3rem] max-sm:px-2" icon={<UserPlus aria-hidden="true" />} {...off} onClick={() => showForm(true)}>Lägg till medlem</Button>
+      {mayAct && <MoreActions />}
       <Button
         variant="ghost"
         size="sm"
@@ -52,6 +52,24 @@ export function RegisterActions({ mayAct, whyNotId }: RegisterActionsProps) {
         <span>Exportera CSV{isOverOthers && <span className="max-[100rem]:sr-only"> med medlemmar</span>}</span>
       </Button>
       <AddMemberDialog open={mayAct && query.has(newMemberName)} onClose={() => showForm(false)} />
+    </>
+  )
+}
+
+/** Links to what is done more seldom. On a phone they are unfolded with a button, since the register itself would come screens below. */
+function MoreActions() {
+  const [isOpen, setIsOpen] = useState(false)
+  const links = useId()
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="max-sm:px-2 md:hidden" aria-expanded={isOpen} aria-controls={links} onClick={() => setIsOpen(!isOpen)}>
+        Fler åtgärder<ChevronDown aria-hidden="true" className={classNames('-ml-1 block!', isOpen && 'rotate-180')} />
+      </Button>
+      <div id={links} className={classNames('gap-2 max-md:basis-full max-md:[&>*]:grow md:contents', isOpen ? 'flex flex-wrap' : 'max-md:hidden')}>
+        <LinkButton variant="ghost" size="sm" icon={<BadgeCheck aria-hidden="true" />} to={paths.adminPayments}>Pricka av betalningar</LinkButton>
+        <LinkButton variant="ghost" size="sm" icon={<Send aria-hidden="true" />} to={paths.adminInvitations}>Bjud in</LinkButton>
+        <LinkButton variant="ghost" size="sm" icon={<FileUp aria-hidden="true" />} to={paths.adminImport}>Importera</LinkButton>
+      </div>
     </>
   )
 }

@@ -45,8 +45,8 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
             <RefreshButton size="sm" refresh={refresh} done={reviewTexts.refreshed} failed={reviewTexts.notRefreshed} />
           </>
         )}
-        // Without icons the buttons fit on one line of a small laptop.
-        actionsClassName="sm:max-[90rem]:[&_svg]:hidden"
+        // Without icons the buttons fit on one line of a small laptop, and two beside each other on a phone.
+        actionsClassName="max-[90rem]:[&_svg]:hidden"
       />
       {!mayAct && (
         <Notice id={whyNotId} className="mb-6">
@@ -55,9 +55,9 @@ export default function RegisterPage({ mayAct, whyNotId, actions, members }: Reg
       )}
       {isError && stats && <StaleDataNotice title="Siffrorna kunde inte hämtas på nytt" onRetry={() => refetch()} />}
       {isError && !stats ? <div className="mb-7"><NotFetched title="Siffrorna kunde inte hämtas" error={error} onRetry={() => refetch()} /></div> : (
-        <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
-          <StatCard label="Totalt antal medlemmar" value={stats?.totalMembers} />
-          <StatCard label="Väntande ansökningar" value={stats?.pendingApplications} />
+        <div className="mb-7 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4 max-md:mb-5 max-md:gap-2">
+          <StatCard isCompact label="Totalt antal medlemmar" value={stats?.totalMembers} />
+          <StatCard isCompact label="Väntande ansökningar" value={stats?.pendingApplications} />
         </div>
       )}
       <Tabs
