@@ -175,8 +175,8 @@ test('a member matched by Golf-ID in one line is not a choice in another line wi
   await expect(page.getByLabel('Betalningar, en per rad')).toBeFocused()
   await expect(page.getByLabel('Betalningar, en per rad')).toHaveValue('')
 
-  // Nothing is left unsent, so the page does not stay with its names after a log-out in another tab.
+  // Nothing is left unsent, so the page does not stay with its names when it learns that the session has ended.
   await page.context().clearCookies()
-  await page.evaluate(() => new BroadcastChannel('session').postMessage(0))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page).toHaveURL('/login')
 })

@@ -15,31 +15,31 @@ function dueBefore({ createdAt, playDate }: BoardMailContext['booking']): string
 }
 
 /** To the board: someone asks for a booking. */
-export function requestMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
-  const { booking } = told
-  return toBoard(config, told, 'booking_request', `Ny bokningsförfrågan: ${where(told)}`, {
+export function requestMail(config: Config, context: BoardMailContext): Promise<MailDraft> {
+  const { booking } = context
+  return toBoard(config, context, 'booking_request', `Ny bokningsförfrågan: ${where(context)}`, {
     preview: `${booking.fullName} vill boka.`,
     heading: 'Ny bokningsförfrågan',
     children: (
       <>
         <Paragraph>{booking.fullName} {dueBefore(booking)}</Paragraph>
-        <BookingFacts {...told} forBoard />
+        <BookingFacts {...context} forBoard />
       </>
     ),
   })
 }
 
 /** To the board: the answer is due soon. If the play day has passed, that no longer matters, but the request is still to be settled. */
-export function reminderMail(config: Config, told: BoardMailContext): Promise<MailDraft> {
-  const { booking } = told
-  const { heading, what } = waiting(told)
-  return toBoard(config, told, 'booking_reminder', `Påminnelse: ${booking.fullName} väntar på svar`, {
+export function reminderMail(config: Config, context: BoardMailContext): Promise<MailDraft> {
+  const { booking } = context
+  const { heading, what } = waiting(context)
+  return toBoard(config, context, 'booking_reminder', `Påminnelse: ${booking.fullName} väntar på svar`, {
     preview: `${heading}.`,
     heading,
     children: (
       <>
         <Paragraph>En bokningsförfrågan har väntat sedan den {formatLongDateTime(booking.createdAt)}{what}</Paragraph>
-        <BookingFacts {...told} forBoard />
+        <BookingFacts {...context} forBoard />
       </>
     ),
   })
@@ -56,9 +56,9 @@ function waiting({ booking: { createdAt, playDate }, now }: BoardMailContext): {
 }
 
 /** To the board: cancelled, so that the course can be told. */
-export function cancellationNotice(config: Config, told: BoardMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
-  const { booking } = told
-  return toBoard(config, told, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(told)}`, {
+export function cancellationNotice(config: Config, context: BoardMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+  const { booking } = context
+  return toBoard(config, context, 'booking_cancellation_notice', `${wasConfirmed ? 'Avbokat' : 'Återtagen förfrågan'}: ${where(context)}`, {
     preview: `${booking.fullName} har ${wasConfirmed ? 'avbokat' : 'tagit tillbaka sin förfrågan'}.`,
     heading: wasConfirmed ? 'En bokning är avbokad' : 'En förfrågan är återtagen',
     children: (
@@ -66,7 +66,7 @@ export function cancellationNotice(config: Config, told: BoardMailContext, { was
         <Paragraph>
           {booking.fullName} har {wasConfirmed ? 'avbokat. Om tiden är bokad hos banan behöver ni avboka den där också.' : 'tagit tillbaka sin förfrågan. Den behöver inte besvaras.'}
         </Paragraph>
-        <BookingFacts {...told} forBoard />
+        <BookingFacts {...context} forBoard />
         {wasConfirmed && <Paragraph>{feeText(booking.fee)}</Paragraph>}
       </>
     ),
@@ -74,15 +74,15 @@ export function cancellationNotice(config: Config, told: BoardMailContext, { was
 }
 
 /** To the board: who plays now. */
-export function changeNotice(config: Config, told: BoardMailContext): Promise<MailDraft> {
-  const { booking } = told
-  return toBoard(config, told, 'booking_change_notice', `Ändrade medspelare: ${where(told)}`, {
+export function changeNotice(config: Config, context: BoardMailContext): Promise<MailDraft> {
+  const { booking } = context
+  return toBoard(config, context, 'booking_change_notice', `Ändrade medspelare: ${where(context)}`, {
     preview: `${booking.fullName} har ändrat sina medspelare.`,
     heading: 'Medspelarna är ändrade',
     children: (
       <>
         <Paragraph>{booking.fullName} har ändrat sina medspelare. Bollen är nu en {booking.ball === 'four' ? 'fyrboll' : 'tvåboll'}.</Paragraph>
-        <BookingFacts {...told} forBoard />
+        <BookingFacts {...context} forBoard />
       </>
     ),
   })

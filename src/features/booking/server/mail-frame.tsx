@@ -22,7 +22,7 @@ export interface BookingMailContext {
   provedEmail: string | null
   /** The booker's first name in the register, by which all mails to members greet; null for a booker who cannot log in. */
   firstName: string | null
-  /** Whether the booker can open "Mina bokningar": a member whose membership has ended is told to contact the board instead. */
+  /** Whether the booker can open "Mina bokningar": a member whose membership has ended is context to contact the board instead. */
   canLogIn: boolean
   /** Where the booker's mail goes: see {@link addressOf}. */
   to: string
@@ -52,10 +52,10 @@ export function where({ booking, course }: BoardMailContext): string {
 }
 
 /** The calendar file for the mail; without the players' names when the address is not proved. */
-export function withCalendar(config: Config, told: BookingMailContext): MailDraft['attachments'] {
-  const { booking, course, now } = told
-  const shown = isProved(told) ? booking : { ...booking, players: [] }
-  return [calendarAttachment(bookingCalendar(config, [shown], { courseOf: () => course, now, hasLink: told.canLogIn }))]
+export function withCalendar(config: Config, context: BookingMailContext): MailDraft['attachments'] {
+  const { booking, course, now } = context
+  const shown = isProved(context) ? booking : { ...booking, players: [] }
+  return [calendarAttachment(bookingCalendar(config, [shown], { courseOf: () => course, now, hasLink: context.canLogIn }))]
 }
 
 /** Rows such as `Just nu på Ale`, for the notices that still apply on the play day. */
@@ -68,10 +68,10 @@ function noticeRows({ booking, course: { notices } }: BoardMailContext): [label:
  * The booking's facts as rows. The board is shown the course's website and phone number, since it books there; `withWay` shows the players
  * the address and the notices, too.
  */
-export function BookingFacts(told: (BookingMailContext & { forBoard?: false; withWay?: boolean }) | (BoardMailContext & { forBoard: true; withWay?: false })) {
-  const { booking, course: { label, address, website, phone }, forBoard = false, withWay = false } = told
+export function BookingFacts(context: (BookingMailContext & { forBoard?: false; withWay?: boolean }) | (BoardMailContext & { forBoard: true; withWay?: false })) {
+  const { booking, course: { label, address, website, phone }, forBoard = false, withWay = false } = context
   const tellsCourse = forBoard || withWay
-  const showsTyped = told.forBoard || isProved(told)
+  const showsTyped = context.forBoard || isProved(context)
   const member = ({ isMember, golfId }: Booking['players'][number]) => forBoard ? ` (${[isMember ? 'medlem' : 'gäst', golfId].filter(Boolean).join(', ')})` : ''
   return (
     <Facts rows={[
@@ -85,7 +85,7 @@ export function BookingFacts(told: (BookingMailContext & { forBoard?: false; wit
       ['Banans adress', withWay ? address : null],
       ['Banans webbplats', tellsCourse ? website : null, website],
       ['Banans telefon', tellsCourse ? phone : null, phone && phoneHref(phone)],
-      ...withWay ? noticeRows(told) : [],
+      ...withWay ? noticeRows(context) : [],
       ['Meddelande', showsTyped ? booking.message : null],
       ['Styrelsens skäl', booking.reason],
       // The greeting came with the answer: in a mail about a cancelled booking it would welcome players to a round that is off.
@@ -100,25 +100,25 @@ type Content = Pick<LetterProps, 'preview' | 'children'>
  * Renders a mail to the booker. If the address was mistyped or no longer exists, it goes to the one of the booker's account
  * (`otherwiseTo`).
  */
-export async function toBooker(config: Config, told: BookingMailContext, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
+export async function toBooker(config: Config, context: BookingMailContext, kind: MailKind, subject: string, content: Content, attachments?: MailDraft['attachments']) {
   const { association, siteUrl } = config
-  const { booking, provedEmail } = told
-  const name = isProved(told) ? booking.fullName : null
+  const { booking, provedEmail } = context
+  const name = isProved(context) ? booking.fullName : null
   const letter = await renderLetter(
     <Letter
       association={association}
-      heading={name ? `Hej ${told.firstName ?? name}!` : 'Hej!'}
-      {...(told.canLogIn && { button: { text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` } })}
-      reason={isDiverted(told) ? 'du har bokat på föreningens webbplats' : 'den här adressen angavs i en bokningsförfrågan'}
+      heading={name ? `Hej ${context.firstName ?? name}!` : 'Hej!'}
+      {...(context.canLogIn && { button: { text: 'Mina bokningar', href: `${siteUrl}${paths.profile}#bokningar` } })}
+      reason={isDiverted(context) ? 'du har bokat på föreningens webbplats' : 'den här adressen angavs i en bokningsförfrågan'}
       preview={content.preview}
     >
       {content.children}
-      {isDiverted(told) && (
+      {isDiverted(context) && (
         <Paragraph>Det här mejlet går till adressen för ditt konto. Till {booking.email} har vi redan skickat så många mejl som vi skickar på ett dygn.</Paragraph>
       )}
       {!name && (
         <Paragraph>
-          Namn och meddelande {told.canLogIn ? 'visas bara i Mina bokningar' : 'står inte här'}, eftersom den här adressen inte hör till kontot som bokningen gjordes med.
+          Namn och meddelande {context.canLogIn ? 'visas bara i Mina bokningar' : 'står inte här'}, eftersom den här adressen inte hör till kontot som bokningen gjordes med.
         </Paragraph>
       )}
     </Letter>,
@@ -126,8 +126,8 @@ export async function toBooker(config: Config, told: BookingMailContext, kind: M
   return {
     kind,
     about: booking.id,
-    to: { name, address: told.to },
-    otherwiseTo: isProved(told) ? null : provedEmail,
+    to: { name, address: context.to },
+    otherwiseTo: isProved(context) ? null : provedEmail,
     replyTo: association.email,
     subject,
     ...letter,

@@ -10,15 +10,15 @@ import { bookingTexts } from '../texts.ts'
 import { BookingFacts, isDiverted, toBooker, type BookingMailContext, where, withCalendar } from './mail-frame.tsx'
 
 /** To the booker: the request has arrived and holds its place. */
-export function receiptMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  return toBooker(config, told, 'booking_receipt', `Vi har tagit emot din bokningsförfrågan: ${where(told)}`, {
+export function receiptMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  return toBooker(config, context, 'booking_receipt', `Vi har tagit emot din bokningsförfrågan: ${where(context)}`, {
     preview: 'Platsen hålls tills styrelsen har svarat.',
     children: (
       <>
         <Paragraph>Tack! Din förfrågan har kommit fram till styrelsen. Platsen hålls tills du har fått svar.</Paragraph>
-        <BookingFacts {...told} />
-        <Paragraph>{whenAnswered(config, told)} Svaret kommer till {isDiverted(told) ? told.booking.email : 'den här adressen'}.</Paragraph>
-        {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
+        <BookingFacts {...context} />
+        <Paragraph>{whenAnswered(config, context)} Svaret kommer till {isDiverted(context) ? context.booking.email : 'den här adressen'}.</Paragraph>
+        {context.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>
     ),
   })
@@ -57,35 +57,35 @@ const howToPay = ({ association }: Config) => association.roundPayment ?? askHow
 const threeBall = 'Ni är tre: bokningen bekräftas som en fyrboll, men ni betalar bara för tre.'
 
 /** To the booker: the board has booked. With a calendar file, unless the play day has passed. */
-export function confirmedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  const { booking, now } = told
-  if (booking.playDate < dateInStockholm(now)) return confirmedLateMail(config, told)
-  return toBooker(config, told, 'booking_confirmed', `Din bokning är bekräftad: ${where(told)}`, {
+export function confirmedMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  const { booking, now } = context
+  if (booking.playDate < dateInStockholm(now)) return confirmedLateMail(config, context)
+  return toBooker(config, context, 'booking_confirmed', `Din bokning är bekräftad: ${where(context)}`, {
     preview: 'Styrelsen har bekräftat din bokning.',
     children: (
       <>
         <Paragraph>Styrelsen har bekräftat din bokning. {calendarTexts.add}</Paragraph>
-        <BookingFacts {...told} withWay />
+        <BookingFacts {...context} withWay />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
-          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} Kan du inte spela? {told.canLogIn ? cancelEarly : askBoard(config)}
+          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} Kan du inte spela? {context.canLogIn ? cancelEarly : askBoard(config)}
         </Paragraph>
       </>
     ),
-  }, withCalendar(config, told))
+  }, withCalendar(config, context))
 }
 
 /** The same after the play day: nobody can come or cancel any more, and whoever has played must pay. */
-function confirmedLateMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  const { booking, now } = told
+function confirmedLateMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  const { booking, now } = context
   const due = paymentDue(booking.playDate)
   const isDue = due < dateInStockholm(now)
-  return toBooker(config, told, 'booking_confirmed', `Din bokning är bekräftad: ${where(told)}`, {
+  return toBooker(config, context, 'booking_confirmed', `Din bokning är bekräftad: ${where(context)}`, {
     preview: 'Styrelsen har bekräftat din bokning i efterhand.',
     children: (
       <>
         <Paragraph>Styrelsen har bekräftat din bokning i efterhand: speldagen har redan varit.</Paragraph>
-        <BookingFacts {...told} />
+        <BookingFacts {...context} />
         <Paragraph>{isDue ? 'Har du spelat men inte betalat? Betala så snart du kan.' : `Har du spelat? Betala senast ${formatWeekdayDate(due)}.`} {howToPay(config)}</Paragraph>
       </>
     ),
@@ -93,68 +93,68 @@ function confirmedLateMail(config: Config, told: BookingMailContext): Promise<Ma
 }
 
 /** To the booker: the board says no, with its reason when there is one. */
-export function declinedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
+export function declinedMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
   // After its day a request holds no place, and is not active for anybody.
-  const isPast = told.booking.playDate < dateInStockholm(told.now)
-  return toBooker(config, told, 'booking_declined', `Svar på din bokningsförfrågan: ${where(told)}`, {
+  const isPast = context.booking.playDate < dateInStockholm(context.now)
+  return toBooker(config, context, 'booking_declined', `Svar på din bokningsförfrågan: ${where(context)}`, {
     preview: 'Styrelsen kunde inte boka.',
     children: (
       <>
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
-        <BookingFacts {...told} />
-        {!isPast && <Paragraph>Platsen hålls inte längre, och förfrågan räknas inte som en aktiv bokning för {forWhom(told)}.</Paragraph>}
-        <TellCoPlayers {...told} />
+        <BookingFacts {...context} />
+        {!isPast && <Paragraph>Platsen hålls inte längre, och förfrågan räknas inte som en aktiv bokning för {forWhom(context)}.</Paragraph>}
+        <TellCoPlayers {...context} />
       </>
     ),
   })
 }
 
 /** To the booker: cancelled, with the fee if there is one. Removes a confirmed booking from the calendar. */
-export function cancelledMail(config: Config, told: BookingMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
+export function cancelledMail(config: Config, context: BookingMailContext, { wasConfirmed }: { wasConfirmed: boolean }): Promise<MailDraft> {
   const subject = wasConfirmed ? 'Din bokning är avbokad' : 'Din förfrågan är återtagen'
-  return toBooker(config, told, 'booking_cancelled', `${subject}: ${where(told)}`, {
+  return toBooker(config, context, 'booking_cancelled', `${subject}: ${where(context)}`, {
     preview: wasConfirmed ? 'Bokningen är avbokad.' : 'Förfrågan är återtagen.',
     children: (
       <>
         <Paragraph>{subject}. Platsen hålls inte längre.</Paragraph>
-        <BookingFacts {...told} />
-        <Paragraph>{wasConfirmed ? feeText(told.booking.fee) : 'Det kostar inget.'} {told.booking.fee ? askHowToPay : ''}</Paragraph>
+        <BookingFacts {...context} />
+        <Paragraph>{wasConfirmed ? feeText(context.booking.fee) : 'Det kostar inget.'} {context.booking.fee ? askHowToPay : ''}</Paragraph>
         {wasConfirmed && <Paragraph>{calendarTexts.remove}</Paragraph>}
-        <TellCoPlayers {...told} />
+        <TellCoPlayers {...context} />
       </>
     ),
-  }, wasConfirmed ? withCalendar(config, told) : undefined)
+  }, wasConfirmed ? withCalendar(config, context) : undefined)
 }
 
 /**
  * To the booker: the board has cancelled, with its reason if there is one. Removes the booking from the calendar, unless the play day has
  * passed.
  */
-export function withdrawnMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  if (told.booking.playDate < dateInStockholm(told.now)) return withdrawnLateMail(config, told)
-  return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
+export function withdrawnMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  if (context.booking.playDate < dateInStockholm(context.now)) return withdrawnLateMail(config, context)
+  return toBooker(config, context, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(context)}`, {
     preview: 'Styrelsen har avbokat.',
     children: (
       <>
         <Paragraph>Styrelsen har avbokat din bokning. Det kostar dig inget.</Paragraph>
-        <BookingFacts {...told} />
-        <Paragraph>Platsen hålls inte längre, och bokningen räknas inte som aktiv för {forWhom(told)}.</Paragraph>
+        <BookingFacts {...context} />
+        <Paragraph>Platsen hålls inte längre, och bokningen räknas inte som aktiv för {forWhom(context)}.</Paragraph>
         <Paragraph>{calendarTexts.remove}</Paragraph>
-        <TellCoPlayers {...told} />
+        <TellCoPlayers {...context} />
       </>
     ),
-  }, withCalendar(config, told))
+  }, withCalendar(config, context))
 }
 
 /** The same after the play day: what was thought to have been played need not be paid. */
-function withdrawnLateMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  return toBooker(config, told, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(told)}`, {
+function withdrawnLateMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  return toBooker(config, context, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(context)}`, {
     preview: 'Styrelsen har avbokat i efterhand.',
     children: (
       <>
         <Paragraph>Styrelsen har avbokat din bokning i efterhand: speldagen har redan varit. Du behöver inte betala för den.</Paragraph>
-        <BookingFacts {...told} />
-        <TellCoPlayers {...told} />
+        <BookingFacts {...context} />
+        <TellCoPlayers {...context} />
       </>
     ),
   })
@@ -167,24 +167,24 @@ export function feeText(fee: number | null): string {
 }
 
 /** To the booker: who plays now. Updates the calendar entry of a confirmed booking. */
-export function changedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  const isConfirmed = told.booking.status === 'confirmed'
-  return toBooker(config, told, 'booking_changed', `Ändrade medspelare: ${where(told)}`, {
+export function changedMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  const isConfirmed = context.booking.status === 'confirmed'
+  return toBooker(config, context, 'booking_changed', `Ändrade medspelare: ${where(context)}`, {
     preview: 'Medspelarna är ändrade.',
     children: (
       <>
         <Paragraph>Medspelarna i din bokning är ändrade.{isConfirmed && ` ${calendarTexts.change}`}</Paragraph>
-        <BookingFacts {...told} />
-        {told.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
+        <BookingFacts {...context} />
+        {context.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>
     ),
-  }, isConfirmed ? withCalendar(config, told) : undefined)
+  }, isConfirmed ? withCalendar(config, context) : undefined)
 }
 
 /** To the booker: the board has set, moved or removed the tee time. Updates the calendar entry. */
-export function teeTimeMail(config: Config, told: BookingMailContext, { before }: { before: string | null }): Promise<MailDraft> {
-  const { teeTime } = told.booking
-  return toBooker(config, told, 'booking_time_changed', `${teeTime ? 'Ny starttid' : 'Starttiden gäller inte längre'}: ${where(told)}`, {
+export function teeTimeMail(config: Config, context: BookingMailContext, { before }: { before: string | null }): Promise<MailDraft> {
+  const { teeTime } = context.booking
+  return toBooker(config, context, 'booking_time_changed', `${teeTime ? 'Ny starttid' : 'Starttiden gäller inte längre'}: ${where(context)}`, {
     preview: teeTime ? `Starttiden är ${atTime(teeTime)}.` : 'Starttiden gäller inte längre.',
     children: (
       <>
@@ -192,21 +192,21 @@ export function teeTimeMail(config: Config, told: BookingMailContext, { before }
           {teeTime ? `Din bokning har fått starttiden ${atTime(teeTime)}.` : 'Starttiden för din bokning gäller inte längre, och ingen ny är angiven än. Bokningen står kvar.'}
           {before && ` Tidigare starttid: ${atTime(before)}.`} {calendarTexts.change}
         </Paragraph>
-        <BookingFacts {...told} />
+        <BookingFacts {...context} />
         <Paragraph>Kan du inte spela{teeTime && ' den tiden'}? {askBoard(config)}</Paragraph>
-        <TellCoPlayers {...told} />
+        <TellCoPlayers {...context} />
       </>
     ),
-  }, withCalendar(config, told))
+  }, withCalendar(config, context))
 }
 
 /**
  * To the booker: the board has removed a co-player's name. Does not say whose, since removing it was the point. Updates the calendar entry
  * of a confirmed booking.
  */
-export function playerRemovedMail(config: Config, told: BookingMailContext): Promise<MailDraft> {
-  const isConfirmed = told.booking.status === 'confirmed'
-  return toBooker(config, told, 'booking_player_removed', `En medspelare är borttagen: ${where(told)}`, {
+export function playerRemovedMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+  const isConfirmed = context.booking.status === 'confirmed'
+  return toBooker(config, context, 'booking_player_removed', `En medspelare är borttagen: ${where(context)}`, {
     preview: 'En medspelare är borttagen ur din bokning.',
     children: (
       <>
@@ -214,9 +214,9 @@ export function playerRemovedMail(config: Config, told: BookingMailContext): Pro
           En medspelare är borttagen ur din bokning. Styrelsen har tagit bort namnet. Platsen i bollen finns kvar, och i övrigt gäller
           {isConfirmed ? ' bokningen' : ' förfrågan'} som förut.{isConfirmed && ` ${calendarTexts.change}`}
         </Paragraph>
-        <BookingFacts {...told} />
-        <Paragraph>Ska någon annan spela i stället? {told.canLogIn ? 'Ändra medspelare i Mina bokningar.' : askBoard(config)}</Paragraph>
+        <BookingFacts {...context} />
+        <Paragraph>Ska någon annan spela i stället? {context.canLogIn ? 'Ändra medspelare i Mina bokningar.' : askBoard(config)}</Paragraph>
       </>
     ),
-  }, isConfirmed ? withCalendar(config, told) : undefined)
+  }, isConfirmed ? withCalendar(config, context) : undefined)
 }

@@ -76,7 +76,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('an erasure at the same moment'
       return [answer]
     })
     expect((await erasing).status).toBe(status)
-    expect(await findPerson(site.db, bo.memberId)).not.toBeNull()
+    expect(await findPersonOfMember(site.db, bo.memberId)).not.toBeNull()
   })
 
   it('as a calendar address is created erases that too', async () => {
