@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { isDay } from '#domain/calendar.ts'
 
 /**
  * What a page shows, kept in its address. The address changes a moment after it is asked to: two changes in quick succession, such as a
@@ -38,21 +37,4 @@ function othersOf(query: URLSearchParams, view: string): [string, string][] {
 /** Returns `given` if it is one of `values`, else the default `otherwise`. For parts of an address. */
 export function oneOf<Value extends string>(values: readonly Value[], given: string | null, otherwise: Value): Value {
   return values.find((value) => value === given) ?? otherwise
-}
-
-/** A year that is being typed is 0002, 0020 and 0202 first. If the view did not keep those, the field would be emptied. */
-const beingTyped = /^(?!20)\d{4}-\d{2}-\d{2}$/
-
-/** Returns `given` if it is a day, or one of another century, whose year is still being typed; else an empty text. For parts of an address. */
-export function dayOrTyped(given: string | null): string {
-  const text = given?.trim() ?? ''
-  return isDay(text) || beingTyped.test(text) ? text : ''
-}
-
-/** Calls accept no longer searches (`searchSchema`). */
-const longestSearch = 100
-
-/** Returns the search in a part of an address, as a call accepts it. */
-export function searchIn(given: string | null): string {
-  return (given ?? '').trim().slice(0, longestSearch)
 }

@@ -1,7 +1,8 @@
 import { type AuditAct, auditActs } from '#domain/audit-acts.ts'
 import { isDay } from '#domain/calendar.ts'
+import { dayOrTyped, searchIn } from '#web/address-parts.ts'
 import { whatToTry } from '#web/nothing-found.ts'
-import { dayOrTyped, searchIn, useAddressView } from '#web/use-address-view.ts'
+import { useAddressView } from '#web/use-address-view.ts'
 import { type AuditGroup, auditGroups, groupOfAct } from '../rules.ts'
 
 /** What the page shows of the log. It is kept in the URL, so that a view can be reloaded, sent and gone back to. */

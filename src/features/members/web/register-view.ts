@@ -1,6 +1,7 @@
 import { applicationsTab } from '#domain/application-link.ts'
 import { type MemberCategory, memberCategories } from '#domain/member-category.ts'
-import { oneOf, searchIn, useAddressView } from '#web/use-address-view.ts'
+import { searchIn } from '#web/address-parts.ts'
+import { oneOf, useAddressView } from '#web/use-address-view.ts'
 import { memberSorts, type MemberSort } from '../rules.ts'
 
 export const categoryFilters = ['all', ...memberCategories, 'none'] as const

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { applicationsTab } from '#domain/application-link.ts'
-import { oneOf, searchIn, useAddressView } from '#web/use-address-view.ts'
+import { searchIn } from '#web/address-parts.ts'
+import { oneOf, useAddressView } from '#web/use-address-view.ts'
 import type { ApplicationStatus } from '../rules.ts'
 
 export const registerTabs = ['medlemmar', 'ansokningar'] as const

@@ -1,7 +1,8 @@
 import { bookingCourses } from '#content/booking-courses.ts'
 import { isDay } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
-import { dayOrTyped, oneOf, searchIn, useAddressView } from '#web/use-address-view.ts'
+import { dayOrTyped, searchIn } from '#web/address-parts.ts'
+import { oneOf, useAddressView } from '#web/use-address-view.ts'
 import { bookingStatuses, type BookingStatus } from '../../rules.ts'
 
 export const deskTabs = ['vantar', 'alla', 'vecka'] as const
