@@ -180,7 +180,7 @@ describe('unusable files', () => {
     ['an empty one', '', 'Filen är tom.'],
     ['only headings', 'Golf-ID;Namn\r\n', 'Filen har rubriker men inga medlemmar.'],
     ['a workbook', 'PK\u0003\u0004…', /Excel-arbetsbok/],
-    ['no headings', 'Anna;Exempel\n', /en av dem Golf-ID/],
+    ['no headings', 'Anna;Exempel\n', /en av dem ska vara Golf-ID/],
     ['one with the letters of DOS', inOldLetters('Golf-ID;Namn\n990231-099;Håkan Sjögren\n', 'dos'), /På rad 2 står det till exempel: H†kan Sj”gren\./],
   ])('%s fails with the reason', async (_, content, problem) => {
     const found = await uploadFile(site, admin, content)
