@@ -138,7 +138,7 @@ test.describe('an administrator with write access', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Välj en fil' }).click()
       await choose(page, file('telefonlista.csv', 'Namn;Telefon\nAnna;1\n'))
-      await expect(page.getByRole('alert')).toContainText('en av dem Golf-ID. Första raden i din fil är: Namn, Telefon')
+      await expect(page.getByRole('alert')).toContainText('en av dem ska vara Golf-ID. Första raden i din fil är: Namn, Telefon')
       // Also told to those who closed the window too early.
       await page.goto(address)
       const listed = page.getByRole('region', { name: 'Senaste importerna' }).getByRole('listitem')
