@@ -209,7 +209,7 @@ test.describe('an administrator with write access', () => {
       await page.goto(address)
       const golfId = someone()
       await choose(page, file('två.csv', `Golf-ID;Namn;Mobil;Telefon\n${golfId};Tova Exempel;;070-174 06 77\n`))
-      await expect(page.getByText('Telefon tas från Mobil, och där den är tom eller har för få siffror från Telefon.')).toBeVisible()
+      await expect(page.getByText('Telefon tas från Mobil, och där den är tom eller har färre än tio siffror från Telefon.')).toBeVisible()
       await expect(page.getByText('070-174 06 77')).toBeVisible()
       const imported = await page.request.post('/api/rpc/run_member_import', { data: { p_id: new URL(page.url()).searchParams.get('import') } })
       expect(imported.status()).toBe(200)

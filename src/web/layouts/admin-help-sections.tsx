@@ -102,7 +102,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
   'betalt': (
     <>
       <ol>
-        <li>Öppna Medlemsregister och tryck på Pricka av betalningar.</li>
+        <li>Öppna Medlemsregister och tryck på Pricka av betalningar. På en telefon finns knappen under Fler åtgärder.</li>
         <li>Kopiera raderna från banken eller Swish, klistra in dem och tryck på Hitta medlemmarna. Ingenting sparas ännu.</li>
         <li>Titta igenom vilka som hittades, ta bort kryss som är fel och tryck på Markera.</li>
       </ol>
@@ -145,13 +145,13 @@ export const helpSections: Record<HelpId, ReactNode> = {
     <>
       <ol>
         <li>Spara registret som CSV. I Excel: välj Spara som och filtypen CSV UTF-8 (kommaavgränsad).</li>
-        <li>Öppna Medlemsregister, tryck på Importera och välj filen. Inget sparas ännu.</li>
+        <li>Öppna Medlemsregister, tryck på Importera (på en telefon under Fler åtgärder) och välj filen. Inget sparas ännu.</li>
         <li>Se vad som är nytt, ändrat, oförändrat och felaktigt. Rätta felen i filen och läs in den igen, eller hämta de felaktiga raderna som en fil för sig och kryssa i Hoppa över felaktiga rader.</li>
         <li>Tryck på Importera. Antingen sparas allt eller inget.</li>
       </ol>
       <p>En tom cell i filen ändrar ingenting. Om du läser in samma fil två gånger ändras inget den andra gången. Ingen tas bort vid en import.</p>
       <p>
-        Nya medlemmar får ingen inbjudan automatiskt. Tryck på Bjud in i Medlemsregister. Där står alla som inte har någon inloggning, och du bjuder in
+        Nya medlemmar får ingen inbjudan automatiskt. Tryck på Bjud in i Medlemsregister (på en telefon under Fler åtgärder). Där står alla som inte har någon inloggning, och du bjuder in
         dem på en gång. De ska inom en månad få veta att de står i registret och var integritetspolicyn finns, och det står i inbjudan. De som saknar e-post behöver du berätta det för på annat sätt.
       </p>
       <Needs>{writing}</Needs>
