@@ -20,16 +20,20 @@ export function isForeignPhone(typed: string): boolean {
 
 /**
  * Reduces a number to its digits, turning `+46` and `0046` into `0` (decisions.md part 1), also before `(0)`. A mobile number that starts
- * with `46` without the plus, as it is often copied, is handled too: cut to ten digits it would be a number that nobody has.
+ * with `46` without the plus, as it is often copied, is handled too, and so is a landline: cut to ten digits it would be a number that nobody has.
  */
 export function phoneToDigits(typed: string): string {
   const compact = typed.replace(/[^\d+]/g, '').replace(/^(\+46|0046)(0(?=\d)|(?=[1-9]))/, '0')
-  return compact.replace(/\D/g, '').replace(/^46(?=[1-9]\d{8}$)/, '0')
+  return compact.replace(/\D/g, '').replace(/^46(?=[1-9]\d{7,8}$)/, '0')
 }
 
-/** Formats a number as `070-174 06 05`, also one that is only partly typed. */
+/**
+ * Formats a number as `070-174 06 05`, also a mobile number that is only partly typed. A shorter number is a landline's, whose grouping
+ * depends on the area: its digits stay as they are.
+ */
 export function groupPhone(typed: string): string {
   const digits = phoneToDigits(typed).slice(0, phoneDigits)
+  if (digits.length < phoneDigits && /^0[1-689]/.test(digits)) return digits
   const [area, first, second, third] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
   return area + (first && `-${first}`) + (second && ` ${second}`) + (third && ` ${third}`)
 }

@@ -192,7 +192,6 @@ function endsInLoneDigit(number: string, digits: string): boolean {
 /** Returns the digits of a number. A spreadsheet leaves `4631123456` and `701740605` of `+4631123456` and `0701740605`. */
 function phoneDigitsOf(number: string): string {
   const digits = phoneToDigits(number.replace('(0)', ''))
-  if (/^46[1-9]\d{7}$/.test(digits)) return `0${digits.slice(2)}`
   return /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 

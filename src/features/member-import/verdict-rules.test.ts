@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { phoneTexts } from '#domain/phone.ts'
 import { exampleGolfIds, type Given, type RowProblem } from './rules.ts'
 import { rowTexts } from './texts.ts'
 import { type JudgingContext, type Holder, judgeRow, type RegisterRow, type TakenInFile } from './verdict-rules.ts'
@@ -167,7 +168,7 @@ test('a faulty cell makes the row faulty, and earlier problems with the register
     line: 3,
     given: { golf_id: '990230-001' },
     problems: [
-      { field: 'phone', text: 'Telefonnummer måste vara minst 10 siffror', value: '12', from: 'cell' },
+      { field: 'phone', text: phoneTexts.incomplete, value: '12', from: 'cell' },
       { field: 'golf_id', text: 'Det finns en ansökan', value: null, from: 'row' },
     ],
   }, { member: anna, golfIdHolder: { id: 'anna', name: null, hasEnded: false }, emailHolder: () => undefined }, new Map())

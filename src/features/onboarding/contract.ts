@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#domain/calls.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { isLandline, phoneSchemaWith, phoneTexts } from '#domain/phone.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { profileFields } from '#features/members/rules.ts'
 import { onboardingTexts } from './texts.ts'
@@ -37,7 +38,7 @@ export const onboardingContract = {
     .input(z.object({
       token,
       password: z.string().check(z.maxLength(1000)),
-      phone: profileFields.phone,
+      phone: phoneSchemaWith(isLandline, phoneTexts.tooShort),
       club: profileFields.club,
       privacyAccepted: z.boolean(),
       /** The policy version that the page showed, past or current; the current one when left out. */

@@ -100,6 +100,10 @@ describe('phone', () => {
     expect(editor(maskPhone).type('070174060')).toBe('070-174 06 0|')
   })
 
+  test.each([['031123456', '031123456'], ['031-12 34 56', '031123456'], ['0311234567', '031-123 45 67']])('a landline typed as %s becomes %s', (typed, shown) => {
+    expect(editor(maskPhone).type(typed)).toBe(`${shown}|`)
+  })
+
   test('backspace deletes past every separator', () => {
     const input = editor(maskPhone, '070-174 06 05|')
     for (let presses = 0; presses < 9; presses++) input.backspace()

@@ -182,7 +182,7 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       <IncompleteLines
         id="incomplete"
         title="Alla på raden hittades inte"
-        text="Raden gäller flera, men alla Golf-ID finns inte i registret. Siffrorna kan vara felskrivna. Sök efter den som saknas, och markera avgiften på medlemmens kort."
+        text="Raden kan gälla flera, men alla Golf-ID i den finns inte i registret. Siffrorna kan vara felskrivna. Sök efter den som saknas, och markera avgiften på medlemmens kort."
         action={<SearchRegister />}
         lines={incomplete}
       />

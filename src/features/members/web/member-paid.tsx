@@ -35,9 +35,10 @@ export function PaidButton({ member, mayAct, whyNotId, onDone, onUnanswered, cla
       says: () => nameOf(member),
       failed: 'Markeringen kunde inte ändras',
     })
-    start()
-    if (answer) onDone?.(!paid)
-    else if (isUnanswered(failure)) onUnanswered?.()
+    if (answer) {
+      start()
+      onDone?.(!paid)
+    } else if (isUnanswered(failure)) onUnanswered?.()
   }
   return (
     <Button
