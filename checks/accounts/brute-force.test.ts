@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accountLimits, lifetimes } from '#features/accounts/rules.ts'
-import { createSeal } from '#features/accounts/server/seal.ts'
+import { createSeal, handleContent } from '#features/accounts/server/seal.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { addTotp, givePassword, ticketFor } from '#features/accounts/server/testing.ts'
 import type { Answer, TestPerson, TestSite, TestVisitor } from '#server/testing.ts'
@@ -135,7 +135,7 @@ describe.each(someEngines)('the cookie of a known device, %s', (engine) => {
   async function attackNetwork(): Promise<void> {
     const secret = await siteSecret(site.db)
     const handles = createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock: site.clock })
-    const people = Array.from({ length: accountLimits.signInFailuresPerNetwork.limit / 4 }, (_, number) => handles.seal(`person-${number}`))
+    const people = Array.from({ length: accountLimits.signInFailuresPerNetwork.limit / 4 }, (_, number) => handles.seal(handleContent({ userId: `person-${number}`, passwordHash: '' })))
     for (const person of people) await Promise.all(Array.from({ length: 4 }, () => signIn(site.visitor(), person, wrong)))
   }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standInFor } from '#features/accounts/server/limits.ts'
-import { createSeal } from '#features/accounts/server/seal.ts'
+import { createSeal, handleContent } from '#features/accounts/server/seal.ts'
 import { siteSecret } from '#features/accounts/server/store.ts'
 import { credentials, users } from '#features/accounts/server/tables.ts'
 import { lifetimes } from '#features/accounts/rules.ts'
@@ -44,7 +44,7 @@ export async function startTimedSite({ people, mailServer }: { people: number; m
   const dataDir = await mkdtemp(join(tmpdir(), 'timed-site-'))
   const database = await openDatabase({ databaseUrl: null, dataDir, migrationsDir: 'db/migrations', log: silentLog })
   const secret = await siteSecret(database.db)
-  await addPeople(database.db, people)
+  const passwordHash = await addPeople(database.db, people)
   await database.close()
   const mail = mailServer === 'working' ? await startMailServer() : { url: await closedPort(), received: [], stop: async () => undefined }
   const site: RunningSite = await startSite({
@@ -53,8 +53,8 @@ export async function startTimedSite({ people, mailServer }: { people: number; m
   const handles = createSeal({ secret, purpose: 'sign-in handle', lifetimeSeconds: lifetimes.signInHandle, clock: systemClock })
   return {
     origin: site.origin,
-    handleOf: (standing, number) => handles.seal(userIdOf(standing, number % people)),
-    handleOfNobody: (number) => handles.seal(standInFor(golfIdOf('invited', people + number))),
+    handleOf: (standing, number) => handles.seal(handleContent({ userId: userIdOf(standing, number % people), passwordHash: standing === 'active' ? passwordHash : '' })),
+    handleOfNobody: (number) => handles.seal(handleContent({ userId: standInFor(golfIdOf('invited', people + number)), passwordHash: '' })),
     mailsReceived: () => mail.received.length,
     async stop() {
       await site.stop()
@@ -64,7 +64,8 @@ export async function startTimedSite({ people, mailServer }: { people: number; m
   }
 }
 
-async function addPeople(db: Db, count: number): Promise<void> {
+/** Adds the people, who share a password. @returns its hash */
+async function addPeople(db: Db, count: number): Promise<string> {
   const [now, password] = [new Date(), await hashPassword('Lugnt-Vatten-23')]
   const numbers = Array.from({ length: count }, (_, number) => number)
   for (const standing of ['active', 'unfinished', 'invited'] as const) {
@@ -87,6 +88,7 @@ async function addPeople(db: Db, count: number): Promise<void> {
       })))
     }
   }
+  return password
 }
 
 /** The URL of a port on which nothing listens. */

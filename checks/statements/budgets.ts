@@ -176,7 +176,7 @@ const board = {
   // One waits until no booking is being written; one outdates the member's bookings, so that nobody writes the name back.
   // Two hold the caller's own session and read the roles again.
   'erase_member': 28,
-  'erase_application': 8,
+  'erase_application': 10,
   // Includes the import itself, which goes on after the answer: one new member.
   'run_member_import': 26,
   'discard_member_import': 4,

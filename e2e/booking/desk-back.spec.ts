@@ -48,7 +48,8 @@ test('Back on a phone closes the open dialog, but not while its answer is being 
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att skicka?' })
   await question.getByRole('button', { name: 'Stanna kvar' }).click()
   await page.getByRole('button', { name: 'Avböj' }).click()
-  await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
+  await dialog(page).getByLabel('Skäl').fill('Fullt')
+  await back()
   await confirm.click()
   await expect(dialog(page).getByLabel('Starttid')).toHaveValue('09:40')
   const answer = await hold(page, '**/api/*/answer_booking')
@@ -64,5 +65,8 @@ test('Back on a phone closes the open dialog, but not while its answer is being 
   await answer()
   await expect(page.getByText(/kl\.\s09:40/).first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+  // Nothing is left to decline, so its reason keeps nobody here.
+  await page.getByRole('navigation', { name: 'Adminmeny' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
   await withdrawAll(booker)
 })

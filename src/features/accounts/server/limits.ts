@@ -100,7 +100,7 @@ export async function limitPasskeyOptions(services: Limited, context: CallContex
  * a member. It counts by address and network, so that nobody is refused because of requests from elsewhere; a device that the person
  * has logged in on is counted separately. What counts towards the daily limit:
  * - Nothing while the mail server is away: no mail arrives, and whoever asks again must have attempts left once it is back.
- * - Of the requests within `linkReuseWindow` only the first, since the others get no mail ({@link mayMailLink}).
+ * - Of the requests within `linkReuseWindow` only the first: the others normally get no mail, and {@link mayMailLink} counts those that do.
  */
 export async function limitResetLinks(services: Limited, context: CallContext, { email, device }: { email: string; device: string | null }): Promise<void> {
   const { db, clock } = services

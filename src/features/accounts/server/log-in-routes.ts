@@ -6,7 +6,7 @@ import { accountsContract, type SessionUser } from '../contract.ts'
 import type { Accounts } from './accounts.ts'
 import { beginLogIn, limitTokens, lookUp, nobody, standInFor } from './limits.ts'
 import { findLink, redeemLink } from './link-store.ts'
-import { passwordMark } from './seal.ts'
+import { handleContent } from './seal.ts'
 import { findLogIn } from './store.ts'
 
 /**
@@ -24,8 +24,7 @@ export function createLogInRoutes(services: Services, accounts: Accounts) {
     lookUpEmail: os.lookUpEmail.handler(async ({ input: { golfId }, context }) => {
       const { found, isTold } = await lookUp(services, context, golfId, accounts.knownDevices)
       if (!found && isTold) return { email: null }
-      const { userId, passwordHash } = found ?? { userId: standInFor(golfId), passwordHash: '' }
-      return { email: accounts.handles.seal(`${userId} ${passwordMark(passwordHash)}`) }
+      return { email: accounts.handles.seal(handleContent(found ?? { userId: standInFor(golfId), passwordHash: '' })) }
     }),
 
     signIn: os.signIn.handler(async ({ input: { email: handle, password }, context, errors }) => {

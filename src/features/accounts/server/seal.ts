@@ -23,6 +23,11 @@ export function passwordMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 }
 
+/** Returns the content of a sign-in handle: whose password is meant, and the mark of the password that was current then. */
+export function handleContent({ userId, passwordHash }: { userId: string; passwordHash: string }): string {
+  return `${userId} ${passwordMark(passwordHash)}`
+}
+
 /** Encrypts and authenticates (AES-256-GCM). Returns initialization vector, tag and ciphertext, in base64url. */
 function encrypt(key: KeyObject, plain: Buffer): string {
   const iv = randomBytes(ivBytes)

@@ -60,8 +60,8 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
  * Asks before a member is stopped from booking (specification 9), and for the reason. The note is kept until it is saved or discarded with
  * the button that cancels.
  */
-export function StopDialog(dialog: StandingDialogProps) {
-  const { name, open, onClose } = dialog
+export function StopDialog(dialog: StandingDialogProps & { isStopped: boolean }) {
+  const { name, open, onClose, isStopped } = dialog
   const [standing, setStanding] = useState<Standing>('late_payment')
   const [note, setNote] = useState('')
   const { isPending, set } = useSetStanding(dialog)
@@ -73,7 +73,8 @@ export function StopDialog(dialog: StandingDialogProps) {
   )
   return (
     <>
-      {!open && guard}
+      {/* Once somebody has stopped the member, there is no way back to the note. */}
+      {!open && !isStopped && guard}
       <ConfirmDialog
         open={open}
         onClose={onClose}

@@ -81,7 +81,7 @@ export function MemberStanding({ golfId, name, heading, isBrief = false }: Membe
       {!stop && !hasEnded && <p>Får boka.</p>}
       {!mayAct && <p id={whyNotId} className="text-muted">För att ändra det behövs skrivbehörighet.</p>}
       {isForOthers && <p id={whyNotId} className="text-muted">{bookingTexts.ownStanding}</p>}
-      <StopDialog key={golfId} {...dialog('stop')} />
+      <StopDialog key={golfId} {...dialog('stop')} isStopped={Boolean(stop)} />
       <LiftDialog {...dialog('lift')} hasEnded={hasEnded} />
     </div>
   )

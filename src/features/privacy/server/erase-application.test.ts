@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sessions, userRoles } from '#features/accounts/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
-import { oneAfterTheOther } from '#server/db/testing.ts'
+import type { Db } from '#server/db/database.ts'
+import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { eraseAgain, listErasures } from './erasure-store.ts'
@@ -73,6 +75,24 @@ it('refuses to erase the application of somebody who has become a member', async
 })
 
 // The embedded database runs one thing at a time, so races need PostgreSQL.
+it.runIf(process.env['TEST_DATABASE_URL']).each([
+  ['is logged out', 401, (tx: Db, { userId }: TestPerson) => tx.delete(sessions).where(eq(sessions.userId, userId))],
+  ['loses the role', 403, (tx: Db, { userId }: TestPerson) => tx.delete(userRoles).where(eq(userRoles.userId, userId))],
+])('erases nothing for an administrator who %s meanwhile', async (_, status, lose) => {
+  const dag = await site.person({ firstName: 'Dag', roles: ['admin_write'] })
+  const { id } = await applied()
+  const [erasing] = await site.db.transaction(async (tx) => {
+    await tx.select().from(applications).where(eq(applications.id, id)).for('update')
+    const answer = erase(id, dag)
+    await untilHeldUp(tx, 1)
+    await lose(tx, dag)
+    return [answer]
+  })
+  expect((await erasing).status).toBe(status)
+  expect(await actsOn(id)).not.toContain('application_erased')
+  expect(await site.db.$count(applications, eq(applications.id, id))).toBe(1)
+})
+
 it.runIf(process.env['TEST_DATABASE_URL'])('refuses the later of an erasure and a registration that come at the same moment', async () => {
   const erasing = ({ id }: { id: string }) => erase(id)
   const completing = ({ token }: { token: string }) => complete(token)

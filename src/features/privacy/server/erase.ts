@@ -66,7 +66,7 @@ async function eraseAsRead(services: Services, admin: Visitor, id: string): Prom
 }
 
 /**
- * Locks the admin's session and returns the roles that are still held: either may have ended while the erasure waited. After
+ * Locks the admin's session and returns the roles that are still held: either may have ended while the erasure waited for a lock. After
  * {@link lockSuperadmins} no superadmin's role is taken until the transaction ends. @throws NOT_LOGGED_IN or FORBIDDEN
  */
 async function holdAsAdministrator(tx: Db, admin: Visitor): Promise<Role[]> {
@@ -82,14 +82,15 @@ async function holdAsAdministrator(tx: Db, admin: Visitor): Promise<Role[]> {
  * decision and completed registration, the first to lock the application succeeds.
  */
 export async function eraseApplication(
-  { db, clock }: Services, { userId: actorId }: Visitor, id: string,
+  { db, clock }: Services, admin: Visitor, id: string,
 ): Promise<'erased' | 'not_found' | 'already_completed'> {
   const now = clock.now()
   return db.transaction(async (tx) => {
     const outcome = await forgetApplication(tx, id)
     if (outcome !== 'erased') return outcome
+    await holdAsAdministrator(tx, admin)
     await noteErased(tx, { memberId: id, applicationIds: [id], erasedAt: now })
-    await recordAct(tx, { actorId, act: 'application_erased', subject: { kind: 'application', id }, now })
+    await recordAct(tx, { actorId: admin.userId, act: 'application_erased', subject: { kind: 'application', id }, now })
     return outcome
   })
 }

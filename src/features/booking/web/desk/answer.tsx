@@ -100,7 +100,9 @@ export function AnswerDialog({ acts }: { acts: DeskActs }) {
           {...asking}
           answer={typed.get(key) ?? blank}
           onChange={(changes) => setTyped((before) => new Map(before).set(key, { ...before.get(key) ?? blank, ...changes }))}
-          onForget={() => setTyped((before) => new Map([...before].filter(([each]) => each !== key)))}
+          onDiscard={() => setTyped((before) => new Map([...before].filter(([each]) => each !== key)))}
+          // Also what was typed for another decision: there is nothing left to decide.
+          onSettled={() => setTyped((before) => new Map([...before].filter(([each]) => !each.endsWith(` ${asking.booking.id}`))))}
           // Outside the dialog, its own dialog would be hidden beneath.
           guard={isOpen && guard}
         />
@@ -113,12 +115,14 @@ interface QuestionProps extends Asking {
   acts: DeskActs
   answer: Answer
   onChange: (changes: Partial<Answer>) => void
-  /** Called when the answer is sent or discarded. */
-  onForget: () => void
+  /** Called when what is typed is discarded. */
+  onDiscard: () => void
+  /** Called when the booking is settled, by whoever it was. */
+  onSettled: () => void
   guard: ReactNode
 }
 
-function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChange: change, onForget, guard }: QuestionProps) {
+function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChange: change, onDiscard, onSettled, guard }: QuestionProps) {
   const [isChecked, setIsChecked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const teeTime = readTeeTime(answer.teeTime)
@@ -126,7 +130,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChang
 
   async function confirm() {
     setIsChecked(true)
-    if (teeTime !== null) await acts.answer({ ...answer, teeTime }, onForget)
+    if (teeTime !== null) await acts.answer({ ...answer, teeTime }, onSettled)
     else focusFirstError(fields.current)
   }
 
@@ -134,7 +138,7 @@ function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChang
     <ConfirmDialog
       open={acts.isOpen}
       onClose={acts.cancel}
-      onCancel={onForget}
+      onCancel={onDiscard}
       title={questions[decision].title}
       // Includes what stands in the way, so that it is read out when the dialog opens.
       description={(
