@@ -64,7 +64,7 @@ test('a pasted list of payments marks the members as paid in the register', asyn
     await expect(group('Utbetalningar')).toContainText('Utlägg;-310,00')
     await expect(group('Träff på namnet')).not.toContainText('Utlägg')
     await expect(group('Redan betalda')).toContainText('Cia Klarhage')
-    await expect(group('Alla på raden hittades inte')).toContainText('010101-999 finns inte i registret')
+    await expect(group('Någon på raden hittades inte')).toContainText('010101-999 finns inte i registret')
     await expect(group('Ingen medlem hittades')).toContainText('Datum;Avsändare;Meddelande;Belopp')
     await group('Välj vem det gäller').getByRole('checkbox', { name: new RegExp(ulla.golfId) }).check()
     await group('Träff på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).uncheck()

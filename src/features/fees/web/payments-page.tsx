@@ -181,8 +181,8 @@ function Found({ payments, sorted }: { payments: Payments; sorted: Sorted<FoundM
       {(sure.length > 0 || unclear.length > 0) && <Mark payments={payments} />}
       <IncompleteLines
         id="incomplete"
-        title="Alla på raden hittades inte"
-        text="Raden kan gälla flera, men alla Golf-ID i den finns inte i registret. Siffrorna kan vara felskrivna. Sök efter den som saknas, och markera avgiften på medlemmens kort."
+        title="Någon på raden hittades inte"
+        text="Raden kan gälla flera, men minst ett Golf-ID i den finns inte i registret. Siffrorna kan vara felskrivna. Sök efter den som saknas, och markera avgiften på medlemmens kort."
         action={<SearchRegister />}
         lines={incomplete}
       />
