@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
+import { addWithLogIn, call } from './register-people.ts'
 
 test('the profile is edited one field at a time', async ({ page, site, logIn }) => {
   test.slow()
@@ -141,6 +142,39 @@ test('a new log-in address applies once confirmed, and only saving that field un
   await expect(page.getByText('Adressen är bekräftad')).toBeVisible()
   const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
   expect(await profile.json()).toMatchObject([{ private_email: address, login_email: address, pending_login_email: null }])
+})
+
+test('an address that stands in both fields is changed in both, unless the member unticks it', async ({ page, site, signIn, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
+  const person = await addWithLogIn(board, site, 'Pia')
+  await signIn(page, person)
+  await call(page, 'update_my_profile', { p_work_email: person.privateEmail })
+  await page.goto('/mina-sidor')
+  const [field, save] = [page.getByRole('textbox', { name: 'Privat e-post' }), page.getByRole('button', { name: 'Spara', exact: true })]
+  const both = page.getByRole('checkbox', { name: 'Ändra Volvo Mail till samma adress' })
+  const change = async (address: string) => {
+    await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
+    await field.fill(address)
+  }
+  const address = `bada.${Date.now().toString(36)}@example.com`
+  await change(address)
+  await expect(both).toBeChecked()
+  await expectAccessible(page)
+  await save.click()
+  await expect(save).toHaveCount(0)
+  await expect(page.getByRole('definition').filter({ hasText: address })).toHaveCount(2)
+  await expect(page.getByText('Bekräfta din nya adress')).toBeVisible()
+
+  await change(`en.${address}`)
+  await both.uncheck()
+  await save.click()
+  await expect(save).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ändra Privat e-post' }).click()
+  await expect(field).toHaveValue(`en.${address}`)
+  // The addresses are two now, so there is nothing to ask.
+  await expect(both).toHaveCount(0)
+  const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
+  expect(await profile.json()).toMatchObject([{ private_email: `en.${address}`, work_email: address }])
 })
 
 test('failed calls are reported, and not repeated until the member asks for it', async ({ page, site, signIn }) => {

@@ -123,6 +123,19 @@ describe('addresses', () => {
     expect(await exists(anna.email)).toBe(false)
   })
 
+  it('given once for both fields, as pensioners do, are replaced in both at once', async () => {
+    await update(anna, { p_work_email: anna.email })
+    const both = (address: string) => update(anna, { p_private_email: address, p_work_email: address })
+    expect((await both('bada@example.com')).body).toEqual({ success: true, confirmation: 'kept' })
+    expect(await profileOf(anna)).toMatchObject({
+      private_email: 'bada@example.com', work_email: 'bada@example.com', login_email: anna.email, pending_login_email: 'bada@example.com',
+    })
+    expect((await site.mails('bada@example.com')).map(({ kind }) => kind)).toEqual(['confirm_email'])
+    expect(await confirm('bada@example.com')).toBe(200)
+    expect([await exists(anna.email), await exists('bada@example.com')]).toEqual([false, true])
+    expect(await profileOf(anna)).toMatchObject({ login_email: 'bada@example.com', pending_login_email: null })
+  })
+
   it('waiting for confirmation are dropped when a newer one, or the old one, is saved', async () => {
     await update(anna, { p_private_email: 'ny2@example.com' })
     await update(anna, { p_private_email: 'ny3@example.com' })

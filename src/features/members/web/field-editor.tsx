@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
@@ -14,6 +15,8 @@ import { useSave, type Problem } from './use-save.ts'
 
 export interface FieldEditorProps {
   column: EditableColumn
+  /** The other address field if it holds the same address. */
+  twin: EditableColumn | null
   /** The value as it is saved now. */
   saved: string
   /** Whether the value is an address that waits to be confirmed: saving it unchanged asks for a new mail. */
@@ -25,10 +28,12 @@ export interface FieldEditorProps {
 }
 
 /** One field in edit mode. Enter or `Spara` saves, `Avbryt` leaves the field as it was, and so does Escape if nothing has been typed. */
-export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, onLeave }: FieldEditorProps) {
+export function FieldEditor({ column, twin, saved, isUnconfirmed, onUnsaved, onClose, onLeave }: FieldEditorProps) {
   const field = editableFields[column]
   const before = field.kind === 'phone' ? formatPhone(saved) : saved
   const [value, setValue] = useState(before)
+  // The way back would be to find out, much later, where the old address still stands.
+  const [isWithTwin, setIsWithTwin] = useState(true)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +63,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
     if (!checked.success) return refuse({ text: checked.error.issues[0]?.message, mustLogIn: false })
     if (checked.data === saved && !isUnconfirmed) return onClose()
     setPending(true)
-    const answer = await save(column, checked.data)
+    const answer = await save(twin && isWithTwin ? [column, twin] : [column], checked.data)
     setPending(false)
     if (answer.saved) onClose()
     else refuse(answer)
@@ -80,6 +85,7 @@ export function FieldEditor({ column, saved, isUnconfirmed, onUnsaved, onClose, 
       <Form className="grid gap-4" isSending={pending} onSubmit={handleSubmit} onKeyDown={handleKey}>
         <EditorInput ref={input} column={column} value={value} error={problem?.text} onValueChange={change} onBlur={() => leave(column)} />
         {field.kind === 'email' && <ProbablyMeant label={field.label} typed={value} left={left.get(column)} onTake={take} />}
+        {twin && <CheckboxField label={`Ändra ${editableFields[twin].label} till samma adress`} checked={isWithTwin} onCheckedChange={setIsWithTwin} />}
         {problem?.mustLogIn && <LogInAgain then="spara" onBack={() => setProblem(null)} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="sm" pending={pending} pendingText="Sparar...">Spara</Button>

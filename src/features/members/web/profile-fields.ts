@@ -72,6 +72,22 @@ export const editableFields: Record<EditableColumn, EditableField> = {
   },
 }
 
+/** Returns the input of `update_my_profile` that saves `value` in each of the fields. */
+export function profileUpdate(columns: readonly EditableColumn[], value: string): ProfileUpdate {
+  return columns.reduce<ProfileUpdate>((change, column) => Object.assign(change, editableFields[column].update(value)), {})
+}
+
+/**
+ * Returns the other address field if it holds the same address: pensioners have given their only address twice (decisions.md, "Work
+ * e-mail"), and changing one would leave the old address in the other.
+ */
+export function twinOf(profile: Profile, column: EditableColumn): EditableColumn | null {
+  const other = otherAddress[column]
+  return other && profile[column] !== null && profile[column] === profile[other] ? other : null
+}
+
+const otherAddress: Partial<Record<EditableColumn, EditableColumn>> = { private_email: 'work_email', work_email: 'private_email' }
+
 /** Returns the value of a field for editing; empty when nothing is known. */
 export function typedValue(profile: Profile, column: EditableColumn): string {
   return profile[column] ?? ''

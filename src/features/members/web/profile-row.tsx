@@ -7,7 +7,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Profile } from '../contract.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { editableFields, typedValue, type EditableColumn, type FieldKind } from './profile-fields.ts'
+import { editableFields, twinOf, typedValue, type EditableColumn, type FieldKind } from './profile-fields.ts'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -55,6 +55,7 @@ export function EditableRow({ column, profile, editing }: EditableRowProps) {
         <dd>
           <FieldEditor
             column={column}
+            twin={twinOf(profile, column)}
             saved={value}
             isUnconfirmed={kind === 'email' && value === unconfirmedEmail(profile)}
             onUnsaved={editing.setUnsaved}
