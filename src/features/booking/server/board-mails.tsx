@@ -29,7 +29,10 @@ export function requestMail(config: Config, context: BoardMailContext): Promise<
   })
 }
 
-/** To the board: the answer is due soon. If the play day has passed, that no longer matters, but the request is still to be settled. */
+/**
+ * To the board: the answer is due soon. If the play day comes first, that time is no help; if it has passed, the request is still to be
+ * settled.
+ */
 export function reminderMail(config: Config, context: BoardMailContext): Promise<MailDraft> {
   const { booking } = context
   const { heading, what } = waiting(context)
@@ -50,6 +53,9 @@ function waiting({ booking: { createdAt, playDate }, now }: BoardMailContext): {
     return { heading: 'Speldagen har varit', what: ' och speldagen har varit. Bekräfta i efterhand om rundan spelades, annars avböj.' }
   }
   const due = answerBy(createdAt)
+  if (mayComeTooLate(due, playDate)) {
+    return { heading: 'Svaret brådskar', what: '. Speldagen är så nära att svaret behövs tidigare än vanligt. Svara så fort du kan.' }
+  }
   return due <= now
     ? { heading: 'Svarstiden har gått ut', what: `. Den skulle ha besvarats senast den ${formatLongDateTime(due)}.` }
     : { heading: 'Svarstiden går snart ut', what: `. Den ska besvaras senast den ${formatLongDateTime(due)}.` }

@@ -64,3 +64,15 @@ it('a reminder after the play day asks for the request to be settled, and speaks
   expect(text).not.toContain('Svarstiden')
   expect(text).not.toContain('senast')
 })
+
+it('a reminder of a request for the same day urges, and names no later time to answer', async () => {
+  for (const table of [bookings, bookingDays, mails]) await site.db.delete(table)
+  site.clock.set(new Date('2026-11-24T05:00:00Z'))
+  await booked({ p_play_date: '2026-11-24' })
+  site.clock.advance({ hours: 6 })
+  await remindBoard(site.services)
+  const [mail] = await reminders()
+  const text = mail?.text.replaceAll('\n', ' ')
+  expect(text).toContain('Svara så fort du kan.')
+  expect(text).not.toContain('senast')
+})
