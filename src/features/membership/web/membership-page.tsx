@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -16,10 +16,20 @@ export const meta = () => pageMeta({
   path: paths.membership,
 })
 
-/** A member may expect the own membership behind the menu's "Medlemskap", and is led to it. Both texts are as long, so nothing shifts. */
+/**
+ * A member may expect the own membership behind the menu's "Medlemskap", and is led to it. The document comes with the visitors' text: each
+ * text keeps the other's room, so that nothing moves when it is known who is reading.
+ */
 function Intro() {
-  if (useSession().state !== 'member') return 'Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl.'
-  return <>Du är redan medlem, och dina uppgifter finns på <Link to={paths.profile}>Mina sidor</Link>. Här ansöker nya medlemmar.</>
+  const isMember = useSession().state === 'member'
+  const forMembers = (link: ReactNode) => <>Du är redan medlem, och dina uppgifter finns på {link}. Här ansöker nya medlemmar.</>
+  const forVisitors = 'Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl.'
+  return (
+    <span className="grid *:col-start-1 *:row-start-1">
+      <span>{isMember ? forMembers(<Link to={paths.profile}>Mina sidor</Link>) : forVisitors}</span>
+      <span aria-hidden="true" className="invisible">{isMember ? forVisitors : forMembers('Mina sidor')}</span>
+    </span>
+  )
 }
 
 export default function MembershipPage() {
