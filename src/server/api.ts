@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import type { Router } from '@orpc/server'
-import * as z from 'zod/mini'
 import type { Access } from '#domain/access.ts'
-import { commonErrors } from '#domain/calls.ts'
 import type { contract } from '#contract.ts'
 import { readAddresses } from './address.ts'
 import { listCalls } from './call-list.ts'
@@ -13,10 +11,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { isFromOtherSite } from './other-site.ts'
-import { toRefusal, serverRefusal } from './refusals.ts'
-
-/** Seconds after which to retry when the site is stopping or its database is unavailable. */
-export const retryAfterSeconds = '5'
+import { retryAfter, toRefusal, serverRefusal } from './refusals.ts'
 
 export interface ApiParts {
   router: Router<typeof contract, CallContext>
@@ -26,17 +21,14 @@ export interface ApiParts {
   identify(request: IncomingMessage, setCookie: (header: string) => void): Promise<Identity>
 }
 
-const limitedBody = z.object({ code: z.literal('TOO_MANY'), data: commonErrors.TOO_MANY.data })
-
 /** Creates the handler of the calls below `/api/`. */
 export function createApi({ router, config, log, clock, identify }: ApiParts) {
   const answer = createTransport(router, {
-    // Repeats a limit's waiting time in the header where clients look for it.
+    // Repeats the waiting time in the header where clients look for it.
     rootInterceptors: [async ({ next }) => {
       const result = await next()
-      const limited = z.safeParse(limitedBody, result.response?.body)
-      if (result.response && limited.success) result.response.headers['retry-after'] = String(limited.data.data.retryAfterSeconds)
-      if (result.response?.status === 503) result.response.headers['retry-after'] = retryAfterSeconds
+      const { response } = result
+      if (response) Object.assign(response.headers, retryAfter(response.status, response.body))
       return result
     }],
     clientInterceptors: [async ({ procedure, context, path, next }) => {
@@ -129,11 +121,12 @@ function isForeign({ headers }: IncomingMessage, config: Config): boolean {
   return origin !== config.siteUrl && origin !== `http://${host}` && origin !== `https://${host}`
 }
 
-/** Sends a refusal outside the calls and closes the connection; with status 503 it also says when to retry. */
+/** Sends a refusal outside the calls and closes the connection. */
 export function sendRefusal(response: ServerResponse, error: { status: number; toJSON(): object }): void {
-  const body = JSON.stringify(error.toJSON())
+  const refused = error.toJSON()
+  const body = JSON.stringify(refused)
   response.writeHead(error.status, {
-    ...error.status === 503 && { 'retry-after': retryAfterSeconds },
+    ...retryAfter(error.status, refused),
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

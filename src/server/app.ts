@@ -32,14 +32,14 @@ import { createOnboardingRoutes } from '#features/onboarding/server/routes.ts'
 import { createPrivacyRoutes } from '#features/privacy/server/routes.ts'
 import { createPublishingRoutes } from '#features/publishing/server/routes.ts'
 import { createSettingsRoutes } from '#features/settings/server/routes.ts'
-import { createApi, retryAfterSeconds, sendRefusal } from './api.ts'
+import { createApi, sendRefusal } from './api.ts'
 import { callsPage } from './calls-page.ts'
 import type { Services } from './calls.ts'
 import type { VisitorOf } from './files/admin-files.ts'
 import { createInformation } from './health.ts'
 import { devMailbox } from './mailer/mailbox.ts'
 import { addressMeant, createPages, type Pages } from './pages.ts'
-import { toRefusal, serverRefusal } from './refusals.ts'
+import { retryAfter, serverRefusal, toRefusal } from './refusals.ts'
 import { createSearchFiles } from './search-files.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
@@ -89,11 +89,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   })
 
   const web = new Hono()
-  web.onError((error) => {
-    const refused = toRefusal(error, log, 'file')
-    const headers = { 'cache-control': 'no-store', ...refused.status === 503 && { 'retry-after': retryAfterSeconds } }
-    return Response.json(refused.toJSON(), { status: refused.status, headers })
-  })
+  web.onError((error) => asAnswer(toRefusal(error, log, 'file')))
   web.use('/api/*', async (c, next) => {
     await next()
     if (refusedFile.has(c.res.status)) log.info({ file: c.req.path, status: c.res.status }, 'refused')
@@ -134,10 +130,7 @@ export async function createApp(services: Services, webDir: string | null): Prom
   }
   const addresses = [...new Set(web.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))]
   const webListener = getRequestListener(web.fetch, {
-    errorHandler(error) {
-      const refused = error instanceof RequestError ? serverRefusal('BAD_REQUEST') : toRefusal(error, log, 'request')
-      return Response.json(refused.toJSON(), { status: refused.status })
-    },
+    errorHandler: (error) => asAnswer(error instanceof RequestError ? serverRefusal('BAD_REQUEST') : toRefusal(error, log, 'request')),
   })
 
   let stopping = false
@@ -174,6 +167,12 @@ const noCalls = /^\/api\/(health|openapi\.json|calendar\/[^?]+\.ics|(bookings|co
 
 /** The statuses of refused files that are logged: not logged in, not allowed, too large, too many. */
 const refusedFile = new Set([401, 403, 413, 429])
+
+function asAnswer(refusal: ReturnType<typeof toRefusal>): Response {
+  const { status } = refusal
+  const refused = refusal.toJSON()
+  return Response.json(refused, { status, headers: { 'cache-control': 'no-store', ...retryAfter(status, refused) } })
+}
 
 /** The message of a field whose rule has no text of its own: a value is missing or of the wrong kind. */
 function unspecificText(issue: { code?: string | undefined }): string {

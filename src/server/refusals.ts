@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { serverErrors } from '#domain/calls.ts'
+import * as z from 'zod/mini'
+import { commonErrors, serverErrors } from '#domain/calls.ts'
 import { invalid, refusal } from './calls.ts'
 import { isUnansweredCommit, isUnavailable, lacksLogIn } from './db/errors.ts'
 import { createReference, type Log } from './log.ts'
@@ -10,6 +11,17 @@ type ServerCode = keyof typeof serverErrors
 export function serverRefusal(code: ServerCode, data?: unknown) {
   const { status, message } = serverErrors[code]
   return new ORPCError<string, unknown>(code, { status, message, defined: true, data })
+}
+
+/** Seconds after which to retry when the site is stopping or its database is unavailable. */
+const unavailableSeconds = '5'
+const limited = z.object({ data: commonErrors.TOO_MANY.data })
+
+/** Returns the header that says when to come back, in seconds: what a limit says itself, and soon when the site is unavailable. */
+export function retryAfter(status: number, refused: unknown): { 'retry-after'?: string } {
+  if (status === 503) return { 'retry-after': unavailableSeconds }
+  const limit = z.safeParse(limited, refused)
+  return status === 429 && limit.success ? { 'retry-after': String(limit.data.data.retryAfterSeconds) } : {}
 }
 
 /** The library's own codes that a caller can provoke, and the site's codes for them. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { enforceLimits } from '#server/limits/enforce-limits.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { refusalOf, startTestSite, type TestPerson, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { importLimits } from '../rules.ts'
@@ -238,6 +239,17 @@ describe('permissions', () => {
     const headers = { 'content-type': 'text/csv', 'sec-fetch-site': 'cross-site' }
     expect(await admin.call('POST', '/api/imports/members.csv', file, headers)).toMatchObject({ status: 403, body: { code: 'WRONG_ORIGIN' } })
   })
+})
+
+test('more files in an hour than the limit are refused, and the answer says when to come back', async () => {
+  const { userId, visitor } = await site.person({ roles: ['admin_write'], hasSecondFactor: true })
+  for (let file = 0; file < importLimits.perUser.limit; file += 1) {
+    await enforceLimits(site.services, { key: ['member-import', userId], ...importLimits.perUser })
+  }
+  const refused = await visitor.call('POST', '/api/imports/members.csv', 'Golf-ID;Namn\n', { 'content-type': 'text/csv' })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('cache-control')).toBe('no-store')
 })
 
 describe('an import that is discarded, lost or old', () => {
