@@ -124,6 +124,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000)
 }
 
+/** The moment that is a number of whole 24-hour days earlier: what is kept for so long is deleted when it is older (content/privacy.ts). */
+export function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * 86_400_000)
+}
+
 /**
  * The moment when Swedish clocks show a time such as `09:40` on a day. A time in the hour that is skipped in spring counts as one hour
  * later; a time in the hour that occurs twice in autumn means the second occurrence (winter time).

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { daysBefore } from '#domain/calendar.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { grantRole } from '#features/accounts/server/role-store.ts'
@@ -137,10 +138,6 @@ function personOf(index: number) {
 
 function golfIdOf(index: number): string {
   return `990230-${String(index + 1).padStart(3, '0')}`
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 3600 * 1000)
 }
 
 /** Twelve random letters and digits that cannot be mistaken for each other, in three groups (59 bits). */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { daysBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
@@ -126,10 +127,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   async function prune(): Promise<void> {
-    const now = clock.now().getTime()
-    if (now - prunedAt < pruneEveryMs) return
-    prunedAt = now
-    await pruneSettledMails(db, new Date(now - retention.mailDays * 86_400_000))
+    const now = clock.now()
+    if (now.getTime() - prunedAt < pruneEveryMs) return
+    prunedAt = now.getTime()
+    await pruneSettledMails(db, daysBefore(now, retention.mailDays))
       .catch((error: unknown) => log.error({ err: error }, 'old mails could not be deleted'))
   }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { daysBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -177,7 +178,7 @@ export async function changeLogInEmail(tx: Db, { userId, email, now }: { userId:
  * for the next run: an erasure locks the same rows in another order.
  */
 export async function pruneEndedAccess(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.linkDays * 86_400_000)
+  const before = daysBefore(now, retention.linkDays)
   const over = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, now)).for('update', { skipLocked: true })
   await db.delete(sessions).where(inArray(sessions.id, over))
   const dead = db.select({ id: oneTimeLinks.id }).from(oneTimeLinks)

@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
+import { daysBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactMessages } from './tables.ts'
@@ -21,6 +22,5 @@ export async function findByRequestKey(db: Db, requestKey: string): Promise<Cont
 
 /** Deletes messages that are older than the privacy policy allows. */
 export async function pruneMessages(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retention.contactMessageDays * 86_400_000)
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, daysBefore(now, retention.contactMessageDays)))
 }

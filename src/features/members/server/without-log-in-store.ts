@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { daysBefore } from '#domain/calendar.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import { invitationDays } from '#features/onboarding/rules.ts'
 import type { Db } from '#server/db/database.ts'
@@ -43,7 +44,7 @@ export function findWithoutLogIn(db: Db, { kind, limit, now }: { kind: InviteeKi
   // An array, so that members are found by failed mails: those who have one are few among all who have no log-in.
   const failed = sql`array(${failedInvitations(db)})`
   // A link is issued when its member is invited. A day more, since the two moments are not told by the same look at the clock.
-  const invitedLately = gt(members.lastInvitedAt, new Date(now.getTime() - (invitationDays + 1) * 24 * 3600 * 1000))
+  const invitedLately = gt(members.lastInvitedAt, daysBefore(now, invitationDays + 1))
   const ofKind: Record<InviteeKind, SQL | undefined> = {
     to_invite: and(hasAddress(members), isNull(members.lastInvitedAt)),
     lapsed: and(wasInvited, notExists(ownLink)),

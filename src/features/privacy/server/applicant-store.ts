@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { daysBefore } from '#domain/calendar.ts'
 import { retention } from '#domain/retention.ts'
 import { liveInvitations } from '#features/accounts/server/invitation-store.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
@@ -7,8 +8,6 @@ import { applications } from '#features/membership/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
 import { consents } from './tables.ts'
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /** Deletes applications that were rejected longer ago than they are kept. @returns how many */
 export function forgetRejected(db: Db, now: Date): Promise<number> {

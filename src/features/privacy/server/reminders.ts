@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { daysBefore } from '#domain/calendar.ts'
 import { findMember, lockMemberById } from '#features/members/server/store.ts'
 import type { Services } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,8 +10,6 @@ import { erasureReminder } from '../rules.ts'
 import { findRequest, listRequests, type WaitingRequest } from './erasure-store.ts'
 import { erasureReminderMail } from './mails.tsx'
 import { lastAddress } from './summary.ts'
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /**
  * Mails the board about each request to be erased that has waited for long, once a week, from whichever process gets there first. A

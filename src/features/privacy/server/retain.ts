@@ -1,4 +1,4 @@
-import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
+import { dateInStockholm, daysBefore, momentInStockholm } from '#domain/calendar.ts'
 import { type RetainedKind, retention } from '#domain/retention.ts'
 import { pruneMessages } from '#features/association/server/store.ts'
 import { pruneBookings } from '#features/booking/server/place-store.ts'
@@ -18,8 +18,6 @@ import { findPersonOfMember } from './person-store.ts'
 import { claimNight, finishNight, forgetMails, isStillForgotten, listForgotten } from './retention-store.ts'
 
 type Forget = (db: Db, now: Date, log: Log) => Promise<number | void>
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 /** For each kind that the policy names: how the nightly run deletes it, or who else takes care of it. */
 const forgetting: Record<RetainedKind, Forget | { seenToBy: string }> = {
