@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { keyed } from '#web/ui/keyed.ts'
+import { keyed, keyedBy } from '#web/ui/keyed.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { AnnualReport, Person } from '../contract.ts'
 import { associationTexts } from '../texts.ts'
@@ -15,8 +15,8 @@ function People({ heading, people }: { heading: string; people: readonly Person[
     <div>
       <h4 className="font-sans text-base font-semibold tracking-normal text-muted">{heading}</h4>
       <dl className="mt-2 divide-y divide-line">
-        {people.map(({ role, name }) => (
-          <div key={role + name} className="flex flex-wrap justify-between gap-x-4 py-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        {keyedBy(people, ({ role, name }) => `${role} ${name}`).map(({ key, item: { role, name } }) => (
+          <div key={key} className="flex flex-wrap justify-between gap-x-4 py-2.5 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
             <dt className="text-muted">{role}</dt>
             <dd className="font-semibold max-sm:ml-auto max-sm:text-right">{name}</dd>
           </div>
@@ -47,8 +47,8 @@ function Summary({ report }: { report: AnnualReport }) {
     <div className="card overflow-clip p-0 print:border-0">
       <Disclosure open={isOpen} onOpenChange={setIsOpen} summary={<h3 className="text-2xl">Sammanfattning av året</h3>}>
         <div className="grid max-w-3xl gap-6 px-(--card-inset) pt-2 pb-7 print:px-0">
-          {report.summary.map(({ heading, paragraphs }) => (
-            <section key={heading}>
+          {keyedBy(report.summary, (section) => section.heading).map(({ key: sectionKey, item: { heading, paragraphs } }) => (
+            <section key={sectionKey}>
               <h4 className="text-lg">{heading}</h4>
               {keyed(paragraphs).map(({ key, text }) => <p key={key} className="mt-1.5 text-pretty">{text}</p>)}
             </section>
