@@ -140,6 +140,8 @@ test('the menu is a drawer on narrow screens, and shows who is logged in on wide
     await opener.click()
     await expect(drawer).toBeVisible()
     expect((await drawer.boundingBox())?.width).toBeCloseTo(18 * await rem(page), 0)
+    // Spelled out: a tooltip would lie behind the drawer.
+    await expect(drawer.getByText('Kommer senare', { exact: true })).toBeVisible()
     await expectAccessible(page, [{ width: 360, height: 740 }])
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()

@@ -73,7 +73,7 @@ function AdminShell({ user }: { user: SessionUser }) {
         </main>
       </div>
       <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} label="Adminmeny" side="left">
-        <AdminMenu held={user.roles} />
+        <AdminMenu spelledOut held={user.roles} />
         <AdminAccount user={user} />
       </Drawer>
     </div>

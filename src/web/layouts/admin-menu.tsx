@@ -9,6 +9,8 @@ interface EntryProps {
   entry: AdminEntry
   /** Icons only; the texts are shown as tooltips. */
   narrow: boolean
+  /** Says in full why an entry is disabled. In the drawer no tooltip can: a modal dialog lies above it, and a phone has no pointer. */
+  spelledOut: boolean
   held: readonly Role[]
   /** Whether the page shown is the entry's or one below it. */
   isCurrent: boolean
@@ -28,7 +30,7 @@ function currentOf(pathname: string, held: readonly Role[]): string | undefined 
   return sorted(open.filter((to) => `${pathname}/`.startsWith(`${to}/`)), (one, other) => other.length - one.length)[0]
 }
 
-function MenuEntry({ entry, narrow, held, isCurrent }: EntryProps) {
+function MenuEntry({ entry, narrow, spelledOut, held, isCurrent }: EntryProps) {
   const { text, icon: Icon, to } = entry
   const reason = whyNot(entry, held)
   if (to !== null && !reason) {
@@ -39,23 +41,23 @@ function MenuEntry({ entry, narrow, held, isCurrent }: EntryProps) {
     )
   }
   return (
-    <Tooltip text={`${narrow ? `${text}: ` : ''}${reason?.full}`} side="right">
+    <Tooltip text={`${narrow ? `${text}: ` : ''}${reason?.full}`} side="right" disabled={spelledOut}>
       {/* A tab stop although it leads nowhere, so that keyboard users get the reason too. */}
       <span role="link" aria-disabled="true" tabIndex={0} className="nav-link">
         <Icon />
         <span className="nav-words">
           <span>{text}<span className="sr-only"> ({reason?.full.toLowerCase()})</span></span>
-          <span aria-hidden="true" className="nav-reason">{reason?.short}</span>
+          <span aria-hidden="true" className="nav-reason">{spelledOut ? reason?.full : reason?.short}</span>
         </span>
       </span>
     </Tooltip>
   )
 }
 
-/** The admin area's menu, beside the page and in the drawer of small screens. */
-export function AdminMenu({ narrow = false, held }: { narrow?: boolean; held: readonly Role[] }) {
+/** The admin area's menu, beside the page and, spelled out, in the drawer of small screens. */
+export function AdminMenu({ narrow = false, spelledOut = false, held }: { narrow?: boolean; spelledOut?: boolean; held: readonly Role[] }) {
   const current = currentOf(useLocation().pathname, held)
-  const shown = (entry: AdminEntry) => <MenuEntry {...{ entry, narrow, held }} isCurrent={entry.to === current} />
+  const shown = (entry: AdminEntry) => <MenuEntry {...{ entry, narrow, spelledOut, held }} isCurrent={entry.to === current} />
   return (
     <nav aria-label="Adminmeny" className={classNames('admin-menu', narrow && 'admin-narrow')}>
       <ul>
