@@ -50,7 +50,7 @@ export function useFeeYear(onChanged: () => void) {
 
   function refreshOthers() {
     onChanged()
-    void Promise.all([calls.members.key(), calls.membership.key(), calls.booking.key(), calls.audit.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    void Promise.all([calls.members.key(), calls.membership.key(), calls.booking.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   }
 
   async function carryOut(asked: Question): Promise<YearOutcome> {

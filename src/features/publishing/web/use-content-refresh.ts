@@ -13,7 +13,7 @@ export function useContentRefresh(): {
   const queryClient = useQueryClient()
   return useMemo(() => ({
     refresh: async () => {
-      const shown = [calls.publishing, calls.news, calls.competitions, calls.offers, calls.courses, calls.association, calls.audit]
+      const shown = [calls.publishing, calls.news, calls.competitions, calls.offers, calls.courses, calls.association]
       await Promise.all(shown.map((each) => queryClient.invalidateQueries({ queryKey: each.key() })))
     },
     take: (saved) => {

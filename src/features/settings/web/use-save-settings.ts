@@ -26,9 +26,9 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
     refreshPages()
   }
 
-  /** Refetches the log, and pages that show a year, a fee or a date of the season. */
+  /** Refetches the changes shown below, and what else is answered with a setting in it: a year, a fee, how a round is paid for. */
   function refreshPages() {
-    for (const { key } of [calls.audit, calls.news, calls.competitions, calls.offers, calls.association]) {
+    for (const { key } of [calls.audit, calls.association, calls.booking, calls.courses, calls.fees, calls.news]) {
       void queryClient.invalidateQueries({ queryKey: key() })
     }
   }
