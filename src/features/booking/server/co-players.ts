@@ -76,9 +76,13 @@ export function changeCoPlayers(
       })
     } catch (error) {
       if (!(error instanceof LostRaceError)) throw error
-      // Judged again, so that the text names what stands in the way now.
-      const found = await gatherFacts(db, draft, { options, today, except: booking })
-      return refusing(verdict(draft, found, today) ?? refusalBy(error.rule, draft, found, today))
+      // Judged again by what holds now, so that the text names what stands in the way: the board may have changed the quota meanwhile.
+      const current = await readOptions(db)
+      const still = current.find((each) => each.id === booking.course)
+      if (!still) return settledAlready
+      const draftNow = { ...draft, option: still }
+      const found = await gatherFacts(db, draftNow, { options: current, today, except: booking })
+      return refusing(verdict(draftNow, found, today) ?? refusalBy(error.rule, draftNow, found, today))
     }
   })
 }

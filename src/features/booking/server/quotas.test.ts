@@ -1,12 +1,16 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { bookingOptions } from '#content/booking-options.ts'
+import { lockMemberById } from '#features/members/server/store.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
+import { oneAfterTheOther, untilHeldUp } from '#server/db/testing.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { brokenBodies, withoutEachField } from '#server/testing-forms.ts'
 import { dayAvailability } from '../contract.ts'
 import { quotaRecord } from '../desk-contract.ts'
+import { fits } from '../quota-rules.ts'
 import type { CourseQuota } from '../rules.ts'
 import { bookingDays, bookings } from './tables.ts'
 import { bookingForm, guests, loadCourses } from './testing.ts'
@@ -172,5 +176,50 @@ describe('quotas', () => {
       expect((await admin.visitor.rpc('set_course_quota', input)).status, what).toBe(422)
     }
     for (const body of brokenBodies) expect([400, 422], body).toContain((await admin.visitor.call('POST', '/api/rpc/set_course_quota', body)).status)
+  })
+})
+
+// The embedded database has one connection and cannot run into these races.
+describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
+  const booked = async (booker: TestPerson, form: Record<string, unknown>) => {
+    const { body } = await booker.visitor.rpc('create_booking_request', bookingForm(booker, form))
+    return z.object({ id: z.string() }).parse(body).id
+  }
+  const grow = (booker: TestPerson, p_id: string) => booker.visitor.rpc('change_co_players', { p_id, p_co_players: guests(3, `hos ${booker.golfId}`) })
+
+  it('of two two-balls that grow where one more four-ball fits the first one does', async () => {
+    const bo = await site.person()
+    const ids = [await booked(anna, { p_course: 'torslanda-a' }), await booked(bo, { p_course: 'torslanda-b' })] as const
+    await booked(admin, { p_course: 'torslanda-a' })
+    const answers = await oneAfterTheOther(site.db, (tx) => tx.select().from(bookingDays).for('update'), () => grow(anna, ids[0]), () => grow(bo, ids[1]))
+    const full = /har bara plats för en tvåboll\. Ni är fyra, och det räknas som en fyrboll\.$/
+    expect(answers).toMatchObject([{ status: 200 }, { status: 409, body: { data: { rule: 'quota', text: expect.stringMatching(full) as unknown } } }])
+    const days = await site.db.select().from(bookingDays)
+    expect(days).toMatchObject([{ fourBalls: 1, twoBalls: 2 }])
+    for (const day of days) expect(fits(day, { fourBalls: 2, twoBalls: 0, splits: true })).toBe(true)
+  })
+
+  const closed = (...courses: string[]) => ({
+    status: 409, body: { data: { rule: 'quota', text: 'Ale är stängd för bokning.', alternatives: courses.map((course) => ({ course, date: '2026-12-02' })) } },
+  })
+  it.each([
+    ['closes', () => change('ale', { weekday: none, weekend: none }), [closed('backa-sateri', 'grappas', 'hulta-bollebygd'), closed()]],
+    ['is removed', () => site.db.delete(contentEntries).where(and(eq(contentEntries.kind, 'booking_option'), eq(contentEntries.id, 'ale'))), [
+      { status: 422, body: { data: { fields: { p_course: 'Välj en bana' } } } }, { status: 409, body: { code: 'ALREADY_SETTLED' } },
+    ]],
+  ])('a request for an empty day and a ball that grows take no place when the course %s meanwhile', async (_, act, refusals) => {
+    const bo = await site.person()
+    const id = await booked(bo, { p_play_date: '2026-12-03' })
+    const answers = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, anna.memberId)
+      await tx.select().from(bookings).for('update')
+      const asked = [anna.visitor.rpc('create_booking_request', bookingForm(anna)), grow(bo, id)]
+      await untilHeldUp(tx, 2)
+      await act()
+      return asked
+    })
+    expect(await Promise.all(answers)).toMatchObject(refusals)
+    expect(await site.db.select().from(bookings)).toMatchObject([{ id, ball: 'two' }])
+    expect(await site.db.select().from(bookingDays)).toMatchObject([{ playDate: '2026-12-03', fourBalls: 0, twoBalls: 1 }])
   })
 })

@@ -8,7 +8,7 @@ import { type BallPlayer, type BookingDraft, heldKeys, refusalBy, type Verdict, 
 import { bookingFieldTexts } from '../texts.ts'
 import { answersTo } from './address-store.ts'
 import { requestMail } from './board-mails.tsx'
-import { checkMembership, gatherFacts } from './facts.ts'
+import { checkMembership, gatherFacts, readOptions } from './facts.ts'
 import { holdGolfIds, membersIn } from './player-store.ts'
 import { findStanding } from './standing-store.ts'
 import { addressOf } from './mail-frame.tsx'
@@ -63,8 +63,11 @@ export async function requestBooking(
     return await store(services, visitor, { form: { ...form, players: [...judged.draft.players] }, requestKey, options })
   } catch (error) {
     if (!(error instanceof LostRaceError)) throw error
-    // Judged again, so that the alternatives are those that are left.
-    const now = await judge(services, form, options)
+    // Judged again by what holds now, so that the text and the alternatives are true: the board may have changed the quota meanwhile.
+    const current = await readOptions(db)
+    const option = current.find(({ id }) => id === form.option.id)
+    if (!option) throw invalid({ p_course: bookingFieldTexts.course })
+    const now = await judge(services, { ...form, option }, current)
     return refusedUnlessStored(services, visitor, requestKey, now.verdict ?? refusalBy(error.rule, now.draft, now.facts, now.today))
   }
 }
