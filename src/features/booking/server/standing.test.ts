@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { userRoles } from '#features/accounts/server/tables.ts'
@@ -71,6 +71,19 @@ it('those who are stopped are listed, the latest first, also after the membershi
   })
   expect(JSON.stringify(await listed())).not.toContain('oktober')
   await site.db.update(members).set({ endedOn: null }).where(eq(members.id, bo.memberId))
+})
+
+it('of those who are stopped the latest hundred are listed, and it is said when there are more', async () => {
+  const listed = async () => z.object({ stopped: z.array(z.object({ golf_id: z.string() })), more: z.boolean() }).parse((await admin.visitor.rpc('list_stopped_members')).body)
+  await site.db.execute(sql`insert into members (id, golf_id, first_name, last_name, created_at, updated_at)
+    select gen_random_uuid(), '560506-' || n, 'Någon', 'Stoppad', now(), now() from generate_series(100, 199) n`)
+  const before = new Date(site.clock.now().getTime() - 1000).toISOString()
+  await site.db.execute(sql`insert into member_standings (member_id, standing, set_by, set_at)
+    select id, 'suspended', ${admin.userId}, ${before}::timestamptz from members where golf_id like '560506-%'`)
+  expect(await listed()).toMatchObject({ stopped: { length: 100 }, more: false })
+  await set('suspended')
+  expect(await listed()).toMatchObject({ stopped: { 0: { golf_id: anna.golfId }, length: 100 }, more: true })
+  await site.db.delete(members).where(eq(members.lastName, 'Stoppad'))
 })
 
 it('a stop that has changed since it was seen is neither replaced nor lifted', async () => {

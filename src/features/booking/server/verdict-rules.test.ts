@@ -217,6 +217,10 @@ test.each([
   expect([asked(last, before), asked(next, before), asked(next, after), asked(addDays(next, 1), after)]).toEqual([null, 'window', null, 'window'])
 })
 
+test.each([['2027-05-20', null], ['2027-05-21', 'window']])('match play, which can be booked 180 days ahead, is judged for %s as %s', (playDate, rule) => {
+  expect(brokenRule({ option: optionOf('ale'), playDate, isMatch: true, players: [{ name: 'Anna', golfId: null, isMember: true }] }, siteWith(new Map()), today)).toBe(rule)
+})
+
 function optionOf(id: string): BookingOption {
   const option = bookingOptions.find((each) => each.id === id)
   if (!option) throw new Error(`No option ${id}`)

@@ -49,6 +49,12 @@ test('the 14th day ahead is accepted and the 15th only for match play, also whil
   expect(textsOf({ ...late, isMatch: true })).toEqual({})
 })
 
+test('for match play the 180th day ahead is accepted and the 181st is not, also while another field is wrong', () => {
+  const match = { ...complete, isMatch: true, playDate: '2027-05-20' }
+  expect(textsOf(match)).toEqual({})
+  expect(textsOf({ ...match, playDate: '2027-05-21', fullName: '' })).toMatchObject({ playDate: 'Matchspel kan bokas upp till 180 dagar före spel' })
+})
+
 test.each([true, false])('a day that passes while the form is open is reported as past, not as too early (match play: %s)', (isMatch) => {
   const form = { ...complete, playDate: today, isMatch }
   expect(textsOf(form)).toEqual({})
