@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, dashedGolfIdsIn, golfIdsIn, linesOf, payerLimits, payoutsIn, sortOut } from './rules.ts'
+import { type Candidate, dashedGolfIdsIn, golfIdsIn, halfAYear, linesOf, payerLimits, payoutsIn, sortOut, undoDays } from './rules.ts'
+
+it('cleared marks can be restored for 14 days, and half a year has 182', () => {
+  expect({ undoDays, halfAYear }).toEqual({ undoDays: 14, halfAYear: 182 })
+})
 
 describe('golfIdsIn', () => {
   it.each([

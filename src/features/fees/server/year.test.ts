@@ -83,6 +83,19 @@ describe('clear_paid', () => {
     await clear(1)
     expect(await changedAt()).toBeGreaterThan(before)
   })
+
+  it('does not cost a member who pays afterwards, leaves by mistake and is resumed the new mark', async () => {
+    const before = site.clock.now()
+    await paying(1)
+    await clear(1)
+    const [since = ''] = await paying(1)
+    site.clock.advance({ days: 30 })
+    const later = await site.adminVisitor('admin_write')
+    expect((await later.rpc('end_membership', { p_id: since, p_ended_on: '2026-02-01' })).status).toBe(200)
+    expect((await later.rpc('resume_membership', { p_id: since })).status).toBe(200)
+    expect(await paidIds()).toEqual(new Set([since]))
+    site.clock.set(before)
+  })
 })
 
 describe('restore_paid', () => {
@@ -201,8 +214,11 @@ describe('a membership year that has been changed', () => {
     await mark(old)
     expect(await leftSince()).toBe(changedAt)
     const soon = site.clock.now()
-    site.clock.advance({ days: halfAYear })
-    expect(await leftSince(await site.adminVisitor('admin_write'))).toBeNull()
+    site.clock.advance({ days: halfAYear - 1 })
+    const later = await site.adminVisitor('admin_write')
+    expect(await leftSince(later)).toBe(changedAt)
+    site.clock.advance({ days: 1 })
+    expect(await leftSince(later)).toBeNull()
     site.clock.set(soon)
     // Only those who were members and had the mark before the change can have paid for the former year.
     await untick(other)
@@ -218,7 +234,7 @@ describe('a membership year that has been changed', () => {
     await paying(1)
     await clear(1)
     await paying(1)
-    site.clock.advance({ days: 20 })
+    site.clock.advance({ days: 150 })
     await changeYear('2027')
     expect(await leftSince(await site.adminVisitor('admin_write'))).toBeNull()
     site.clock.set(before)
