@@ -6,6 +6,7 @@ import { addDays } from '#domain/calendar.ts'
 import { addManualBackup } from '#features/backup/server/store.ts'
 import { backupRuns } from '#features/backup/server/tables.ts'
 import { bookingForm } from '#features/booking/server/testing.ts'
+import { erasureRequests } from '#features/privacy/server/tables.ts'
 import { allMails } from '#server/outbox/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { times } from '../check-mode.ts'
@@ -45,10 +46,11 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
     })
   })
 
-  test('nightly work and the reminder to the board happen once although all processes wake together', async () => {
+  test('nightly work and the reminders to the board happen once although all processes wake together', async () => {
     const { site, sites, dataDir, tick } = given()
     const person = await site.person()
     expect((await person.visitor.rpc('create_booking_request', bookingForm(person, { p_play_date: addDays(monday, 3) }))).status).toBe(200)
+    await site.db.insert(erasureRequests).values({ memberId: person.memberId, requestedAt: new Date(`${addDays(monday, -22)}T08:00:00Z`) })
     // Records a restore drill, so that the weekly one does not fall into the first night; it is claimed in the same way as the copy.
     const now = site.clock.now()
     await addManualBackup(site.db, { startedAt: now, now, file: 'earlier', bytes: 1, rows: 1 })
@@ -67,7 +69,9 @@ export function upkeepHolds(given: () => World, note: (line: string) => void): v
     const copies = await readdir(join(dataDir, 'backups'))
     expect(copies).toEqual(expect.arrayContaining(days.map((day) => `nightly-${day}.tar.gz`)))
     expect(copies.filter((name) => name.endsWith('.unfinished'))).toEqual([])
-    expect((await site.mails()).filter(({ kind }) => kind === 'booking_reminder')).toHaveLength(1)
+    const reminders = async () => (await site.mails()).map(({ kind }) => kind).filter((kind) => kind.endsWith('_reminder')).toSorted()
+    await eventually('a reminder of the request to be erased', async () => (await reminders()).includes('erasure_reminder'))
+    expect(await reminders()).toEqual(['booking_reminder', 'erasure_reminder'])
     note(`${nights} nights with every process waking three times at the same moment: ${nights} copies, ${nights} times forgotten, one reminder of the request that waited`)
   })
 }

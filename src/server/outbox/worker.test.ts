@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../db/testing.ts'
 import { createTransport } from '../mailer/smtp.ts'
 import { startSmtpPeer } from '../mailer/testing.ts'
@@ -82,6 +82,22 @@ describe('delivery', () => {
     await passed.promise
     expect(peer.received.map(({ to }) => to)).not.toContain('slow@example.com')
   })
+})
+
+test('mails are deleted 180 days after they were sent, at the worker’s own intervals', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  closing.push(async () => void vi.useRealTimers())
+  const { clock, work, queue } = await setUp()
+  const worker = work()
+  for (const address of ['older@example.com', 'newer@example.com']) {
+    await queue(address)
+    await worker.drain()
+    clock.advanceSeconds(2 * 3600)
+  }
+  // The older one was sent an hour more than 180 days ago, and the newer one an hour less.
+  clock.advanceSeconds(180 * 86_400 - 3 * 3600)
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(async () => (await allMails(database.db)).map(({ toAddress }) => toAddress)).toEqual(['newer@example.com'])
 })
 
 describe('failures', () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { momentInStockholm } from '#domain/calendar.ts'
 import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
-import { remindOfErasures } from './reminders.ts'
+import { remindOfErasures, startErasureReminders } from './reminders.ts'
 
 const board = 'styrelsen@example.com'
 let site: TestSite
@@ -11,6 +11,7 @@ beforeAll(async () => {
   site.clock.set(new Date('2026-11-21T08:00:00Z'))
 })
 afterAll(() => site.close())
+afterEach(() => void vi.useRealTimers())
 
 /** Adds a person who asks to be erased now. */
 async function asking(firstName: string): Promise<TestPerson> {
@@ -55,4 +56,22 @@ it('sends no reminder of a withdrawn or completed request, and counts anew from 
   site.clock.advance({ days: 19 })
   await remind()
   expect(await remindersOf(back)).toHaveLength(1)
+})
+
+it('looks through the requests once an hour', async () => {
+  const marta = await asking('Märta')
+  site.clock.advance({ days: 21 })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let looks = 0
+  const clock = { now: () => {
+    looks += 1
+    return site.clock.now()
+  } }
+  const reminders = startErasureReminders({ ...site.services, clock })
+  vi.advanceTimersByTime(59 * 60_000)
+  expect(looks).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect(looks).toBe(1)
+  await reminders.stop()
+  expect(await remindersOf(marta)).toHaveLength(1)
 })

@@ -259,6 +259,12 @@ it('runs once a night, from 03:00, in one of all processes', async () => {
   await other.close()
 })
 
+it('keeps the records of its own runs for a year', async () => {
+  for (const day of ['2026-11-21', '2026-11-22', '2027-11-22']) expect(await night(day), day).toBe(true)
+  const kept = await site.db.select({ day: retentionRuns.day }).from(retentionRuns).orderBy(retentionRuns.day)
+  expect(kept).toEqual([{ day: '2026-11-22' }, { day: '2027-11-22' }])
+})
+
 it('deletes the others if one member cannot be deleted, and tries again an hour later', async () => {
   const [stuck, former] = [await site.person(), await site.person()]
   await site.db.update(members).set({ endedOn: '2020-01-01' }).where(eq(members.id, stuck.memberId))
