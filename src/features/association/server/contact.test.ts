@@ -75,12 +75,16 @@ describe('a message', () => {
     ['p_name', ' A ', contactFieldTexts.name],
     ['p_email', 'anna@', 'Ogiltig e-postadress'],
     ['p_subject', 'Hej!', contactFieldTexts.subject],
-    ['p_message', '  för kort ', contactFieldTexts.message],
+    ['p_message', '  För kort. ', contactFieldTexts.message],
   ])('with an invalid %s is refused with an error for that field', async (field, value, text) => {
     const answer = await send(message({ [field]: value }))
     expect(answer.status).toBe(422)
     expect(refusalOf(answer).data?.fields).toEqual({ [field]: text })
     expect(await stored()).toEqual([])
+  })
+
+  it('with the shortest name, subject and text allowed is accepted', async () => {
+    expect((await send(message({ p_name: 'Bo', p_subject: 'Fråga', p_message: 'Hej på er!' }))).status).toBe(200)
   })
 
   it('with a field of the wrong type is refused', async () => {

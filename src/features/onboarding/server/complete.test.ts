@@ -50,9 +50,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('the invitation link', () => {
-  it('shows the details of the application, however often it is opened', async () => {
+  it('shows the details of the application each time it is opened, up to the limit of the network', async () => {
     const { token, golfId } = await invited()
-    for (let opened = 0; opened < 100; opened += 1) expect((await check(token)).status).toBe(200)
+    const { limit } = onboardingLimits.checksPerNetwork
+    for (let opened = 1; opened < limit; opened += 1) expect((await check(token)).status).toBe(200)
     expect((await check(token)).body).toEqual({
       valid: true,
       application: {
@@ -60,6 +61,9 @@ describe('the invitation link', () => {
         work_email: `arbete${number}@example.com`, phone: '0701740605', club: 'Sjögärde', is_member: false,
       },
     })
+    expect((await check(token)).status).toBe(429)
+    number += 1
+    expect((await check(token)).status, 'from another network').toBe(200)
     expect((await complete(filled(token))).status).toBe(200)
   })
 
