@@ -9,6 +9,11 @@ export function includesRole(held: readonly Role[], needed: Role): boolean {
   return held.some((role) => roles.indexOf(role) >= roles.indexOf(needed))
 }
 
+/** The roles whose holders may do what `needed` permits. */
+export function rolesWith(needed: Role): Role[] {
+  return roles.filter((role) => includesRole([role], needed))
+}
+
 /** The strongest of the roles; undefined when there are none. */
 export function highestOf(held: readonly Role[]): Role | undefined {
   return reversed(roles).find((role) => held.includes(role))

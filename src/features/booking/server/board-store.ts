@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, containsText } from '#server/db/letter-groups.ts'
 import type { BookingStatus } from '../rules.ts'
 import { hasPlayer, latestOfNames, namesWith } from './name-store.ts'
-import { type Booking, withPlayers } from './store.ts'
+import { type Booking, mayAnswer, withPlayers } from './store.ts'
 import { bookingPlayers, bookings } from './tables.ts'
 
 export interface BookingFilter {
@@ -23,6 +23,7 @@ export interface BookingFilter {
 }
 
 export interface BoardRow extends Booking {
+  /** Null also when whoever claimed it may not answer any more. */
   claimedByName: string | null
   answeredByName: string | null
   /** Set when the board has cancelled the booking, with the administrator's name; null for all others. */
@@ -140,7 +141,8 @@ export type Cursor = Pick<Booking, 'playDate' | 'id'>
 type PageRow = Awaited<ReturnType<typeof page>>[number]
 
 function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined)[]; order: SQL[] }) {
-  const [claimedByName, answeredByName] = [nameOf(db, bookings.claimedBy), nameOf(db, bookings.answeredBy)]
+  const claimedByName = sql<string | null>`case when ${mayAnswer(db, bookings.claimedBy)} then ${nameOf(db, bookings.claimedBy)} end`
+  const answeredByName = nameOf(db, bookings.answeredBy)
   return db.select({ booking: bookings, claimedByName, answeredByName, withdrawn: withdrawalOf(db) }).from(bookings)
     .where(and(...where))
     .orderBy(...order)

@@ -111,6 +111,28 @@ it('a claimed request can be released only by its claimer, and is free again onc
   expect(await taken(admin)).toBe('own')
 })
 
+it('a claim counts only while its holder may answer, and counts again when the role is given back', async () => {
+  const id = await ask(0)
+  const colleague = await site.person({ firstName: 'Cecilia', roles: ['admin_read', 'admin_write'] })
+  const chair = await site.person({ roles: ['superadmin'], hasSecondFactor: true })
+  const seenBy = async ({ visitor }: TestPerson) =>
+    z.array(boardBooking).parse((await visitor.rpc('list_bookings')).body).map(({ claimed_by, is_own_claim }) => ({ claimed_by, is_own_claim }))
+  const changeRole = async (change: 'grant_role' | 'revoke_role') =>
+    (await chair.visitor.rpc(change, { p_id: colleague.memberId, p_role: 'admin_write' })).status
+  const claimed = async (person: TestPerson) => (await person.visitor.rpc('claim_booking', { p_id: id })).status
+  expect(await claimed(colleague)).toBe(200)
+  expect(await seenBy(admin)).toEqual([{ claimed_by: 'Cecilia Exempel', is_own_claim: false }])
+  expect(await changeRole('revoke_role')).toBe(200)
+  for (const one of [admin, colleague]) expect(await seenBy(one)).toEqual([{ claimed_by: null, is_own_claim: false }])
+  expect(await changeRole('grant_role')).toBe(200)
+  expect(await seenBy(colleague)).toEqual([{ claimed_by: 'Cecilia Exempel', is_own_claim: true }])
+  expect(await claimed(admin)).toBe(409)
+  expect((await chair.visitor.rpc('end_membership', { p_id: colleague.memberId, p_ended_on: '2026-11-21' })).status).toBe(200)
+  expect(await seenBy(admin)).toEqual([{ claimed_by: null, is_own_claim: false }])
+  expect(await claimed(admin)).toBe(200)
+  expect(await seenBy(admin)).toEqual([{ claimed_by: 'Disa Exempel', is_own_claim: true }])
+})
+
 it.runIf(process.env.TEST_DATABASE_URL)('of two simultaneous claims of a request the first succeeds, and the one that waited is refused', async () => {
   const [id, colleague] = [await ask(0), await site.person({ roles: ['admin_write'] })]
   const claims = [admin, colleague].map((person) => () => person.visitor.rpc('claim_booking', { p_id: id }))

@@ -69,7 +69,7 @@ export function presentForBoard(booking: BoardRow, verdict: Verdict | null, { us
     email: booking.email,
     phone: booking.phone,
     claimed_by: booking.claimedByName,
-    is_own_claim: booking.claimedBy === userId,
+    is_own_claim: booking.claimedByName !== null && booking.claimedBy === userId,
     answered_by: booking.answeredByName,
     answered_at: booking.answeredAt?.toISOString() ?? null,
     cancelled_at: booking.cancelledAt?.toISOString() ?? null,

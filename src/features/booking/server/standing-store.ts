@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
-import { includesRole, roles } from '#domain/roles.ts'
+import { rolesWith } from '#domain/roles.ts'
 import { userRoles, users } from '#features/accounts/server/tables.ts'
 import { lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
@@ -49,16 +49,13 @@ function standingOf<More extends Record<string, SQL>>(db: Db, memberId: string, 
     .where(eq(memberStandings.memberId, memberId))
 }
 
-/** The roles that may lift a stop. */
-const lifting = roles.filter((role) => includesRole([role], 'admin_write'))
-
 /**
  * Whether a stop is the user's own while somebody else in the board may lift it. Nobody lets themselves off, as with own bookings, but an
  * only administrator is not locked out. A role that waits for a second factor counts as somebody else's: its holder regains it by adding
  * one.
  */
 function isForOthers(db: Db, userId: string, memberId: string): SQL {
-  const others = db.select({ userId: userRoles.userId }).from(userRoles).where(and(ne(userRoles.userId, userId), inArray(userRoles.role, lifting)))
+  const others = db.select({ userId: userRoles.userId }).from(userRoles).where(and(ne(userRoles.userId, userId), inArray(userRoles.role, rolesWith('admin_write'))))
   const own = db.select({ id: members.id }).from(members).where(and(eq(members.id, memberId), eq(members.userId, userId), exists(others)))
   return exists(own)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lte, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { users } from '#features/accounts/server/tables.ts'
+import { rolesWith } from '#domain/roles.ts'
+import { userRoles, users } from '#features/accounts/server/tables.ts'
 import { course } from '#features/courses/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { contentEntries } from '#server/content/tables.ts'
@@ -77,15 +78,24 @@ export async function updateIfUnchanged(tx: Db, { id, status, revision }: Bookin
 }
 
 /**
+ * The condition that an account may answer requests. A claim counts only while that is so: somebody whose role or membership has ended can
+ * neither answer nor let go. A role that waits for a second factor counts, since adding one activates it.
+ */
+export function mayAnswer(db: Db, userId: SQLWrapper): SQL {
+  const answering = db.select({ userId: userRoles.userId }).from(userRoles)
+    .where(and(eq(userRoles.userId, userId), inArray(userRoles.role, rolesWith('admin_write'))))
+  return exists(answering)
+}
+
+/**
  * Claims a waiting request for `by`. Returns `theirs` when `by` has it already, null when it no longer waits or somebody else has it. A
- * claim by an account that no longer exists does not count.
+ * claim by somebody who may not answer any more does not count.
  */
 export async function claim(tx: Db, id: string, { by, now }: { by: string; now: Date }): Promise<'claimed' | 'theirs' | null> {
   const waits = and(eq(bookings.id, id), eq(bookings.status, 'received'))
-  const taker = tx.select({ id: users.id }).from(users).where(eq(users.id, bookings.claimedBy))
   // Tests the column itself, too: after waiting for another's claim, the database rechecks the condition on the row's new version, but not
   // on other tables.
-  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now }).where(and(waits, or(isNull(bookings.claimedBy), notExists(taker))))
+  const claimed = await tx.update(bookings).set({ claimedBy: by, claimedAt: now }).where(and(waits, or(isNull(bookings.claimedBy), not(mayAnswer(tx, bookings.claimedBy)))))
     .returning({ id: bookings.id })
   if (claimed.length > 0) return 'claimed'
   const [theirs] = await tx.select({ id: bookings.id }).from(bookings).where(and(waits, eq(bookings.claimedBy, by)))
