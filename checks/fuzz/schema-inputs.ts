@@ -62,7 +62,7 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/token|hash/i, ({ secrets }) => [secrets]],
   [/updated_at|set_at|judged_at|invited_at|cleared_at/, ({ moments }) => [moments]],
   [/date|from|to$|ended_on/i, ({ days }) => [days]],
-  [/seen/, ({ versions }) => [versions]],
+  [/seen$/, ({ versions }) => [versions]],
   [/course|group/i, ({ options }) => [options]],
   [/tee_time/, () => [['08:00', '23:59', '00:00']]],
   [/request_key/, ({ ids, keys }) => [ids, keys, keys, keys]],

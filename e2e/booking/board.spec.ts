@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
 import { dateInStockholm, formatWeekdayDate } from '#domain/calendar.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { verdict } from '../support/booking-form.ts'
 import { requestBooking, dialog, guest, inDays, newPage, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { addAdministrator, addMember, addWithLogIn, call } from '../members/register-people.ts'
+import { addAdministrator, addMember, addWithLogIn, call, newGolfId } from '../members/register-people.ts'
 
 test('a member stopped from booking sees why but not the note, and may book again once the stop is lifted', async ({ page, browser, site, signIn }) => {
   test.setTimeout(120_000)
@@ -65,6 +66,23 @@ test('a stopped board member cannot lift their own stop and is told to ask someb
   await call(board, 'set_member_standing', { p_golf_id: stopped.golfId, p_standing: null, p_note: null })
   await page.reload()
   await expect(page.getByText('Får boka.')).toBeVisible()
+})
+
+test('a card that is open while exchanged Golf-IDs are corrected stops neither member', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const [kia, lo] = [await addMember(page, { firstName: 'Kia' }), await addMember(page, { firstName: 'Lo' })]
+  await page.goto(`/admin/medlemmar/${kia.id}`)
+  await page.getByRole('button', { name: 'Stoppa från att boka Kia Provsson' }).click()
+  for (const [{ id: p_id }, p_golf_id] of [[kia, newGolfId()], [lo, kia.golfId], [kia, lo.golfId]] as const) {
+    const { updated_at } = z.object({ updated_at: z.string() }).parse(await call(page, 'get_member', { p_id }))
+    await call(page, 'change_member', { p_id, p_updated_at: updated_at, p_golf_id })
+  }
+  await dialog(page).getByRole('button', { name: 'Stoppa' }).click()
+  await expect(page.getByText('Golf-ID:t har rättats och hör till en annan medlem nu.').first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(lo.golfId).first()).toBeVisible()
+  await expect(page.getByText('Får boka.')).toBeVisible()
+  for (const p_golf_id of [kia.golfId, lo.golfId]) expect(await call(page, 'get_member_standing', { p_golf_id })).toMatchObject({ standing: null })
 })
 
 test('the desk lists who is stopped from booking, each with a link to the card where the stop is lifted', async ({ page, site, signIn }) => {

@@ -187,12 +187,14 @@ export const deskContract = {
     .output(z.object({ stopped: z.array(memberStop), more: z.boolean() })),
 
   setMemberStanding: procedure('set_member_standing', 'admin_write',
-    'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change. One’s own is lifted by somebody else, where there is anybody who may')
+    'Stop a member from booking, or lift it with null. `p_seen_set_at` is when the stop on the screen was set, null for none: another one in its place refuses the change, and so does a Golf-ID that is not `p_seen_member_id`’s any more. One’s own is lifted by somebody else, where there is anybody who may')
     .input(z.object({
       p_golf_id: golfIdSchema(),
       p_standing: z.nullable(z.enum(standings)),
       p_note: z.nullish(textSchema({ max: bookingTextLimits.standing })),
       p_seen_set_at: z.nullish(momentSchema()),
+      /** Whose stop was on the screen: the Golf-ID may be another member's since, after a correction. */
+      p_seen_member_id: z.optional(rowIdSchema()),
     }))
     .output(z.object({ success: z.literal(true) }))
     .errors({ STANDING_MOVED: { status: 409, message: bookingTexts.standingMoved }, OWN_STANDING: { status: 409, message: bookingTexts.ownStanding } }),

@@ -56,6 +56,9 @@ export const bookingTexts = {
   quotaMoved: 'Någon annan har ändrat kvoten. Se över det som gäller nu och försök igen.',
 } as const
 
+/** Apart from the others, so that no page carries it: only the server says it. */
+export const golfIdMovedText = 'Golf-ID:t har rättats och hör till en annan medlem nu. Kontrollera vem det gäller innan du ändrar något.'
+
 export const ballTexts: Record<BallSize, string> = { two: 'tvåboll', four: 'fyrboll' }
 
 /** Why the board has stopped a member. */

@@ -20,7 +20,7 @@ function RightToBook({ member }: { member: MemberDetails }) {
   if (member.ended_on !== null && !wasStopped) return null
   return (
     <section className="py-4">
-      <MemberStanding golfId={member.golf_id} name={nameOf(member)} heading={<h2 className={partHeading}>Rätt att boka</h2>} isBrief />
+      <MemberStanding golfId={member.golf_id} memberId={member.id} name={nameOf(member)} heading={<h2 className={partHeading}>Rätt att boka</h2>} isBrief />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { type CallContext, invalid, refusal, type Services, signedIn } from '#se
 import { answerBy } from '../cancellation-rules.ts'
 import { bookingContract } from '../contract.ts'
 import { answerStatsDays, bookingPageSize, stoppedLimit } from '../rules.ts'
-import { bookingFieldTexts } from '../texts.ts'
+import { bookingFieldTexts, golfIdMovedText } from '../texts.ts'
 import { verdict } from '../verdict-rules.ts'
 import { readAnswerStats } from './answer-store.ts'
 import { listForBoard } from './board-store.ts'
@@ -154,6 +154,7 @@ export function createDeskHandlers(services: Services) {
     setMemberStanding: os.setMemberStanding.handler(async ({ input, context, errors }) => {
       const { userId } = await signedIn(context)
       const { id: memberId } = await inRegister(input.p_golf_id)
+      if (input.p_seen_member_id !== undefined && input.p_seen_member_id !== memberId) throw errors.STANDING_MOVED({ message: golfIdMovedText })
       const now = clock.now()
       const seen = typeof input.p_seen_set_at === 'string' ? new Date(input.p_seen_set_at) : input.p_seen_set_at
       const outcome = input.p_standing === null

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { userRoles } from '#features/accounts/server/tables.ts'
+import { memberDetails } from '#features/members/contract.ts'
 import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import { untilHeldUp } from '#server/db/testing.ts'
@@ -111,6 +112,26 @@ it('a stop that has changed since it was seen is neither replaced nor lifted', a
   // Somebody else has lifted it: it already is as requested.
   expect((await seen(null, first)).status).toBe(200)
   expect((await seen('late_payment', 'igår')).status).toBe(422)
+})
+
+it('a card that was open while its Golf-ID was exchanged with another member’s stops and lifts nothing', async () => {
+  const [kia, lo] = [await site.person({ firstName: 'Kia' }), await site.person({ firstName: 'Lo' })]
+  const change = (p_standing: string | null, { memberId }: TestPerson, p_seen_set_at: string | null = null) =>
+    admin.visitor.rpc('set_member_standing', { p_golf_id: kia.golfId, p_standing, p_note: null, p_seen_set_at, p_seen_member_id: memberId })
+  const moved = {
+    status: 409,
+    body: { code: 'STANDING_MOVED', message: 'Golf-ID:t har rättats och hör till en annan medlem nu. Kontrollera vem det gäller innan du ändrar något.' },
+  }
+  for (const [{ memberId: p_id }, p_golf_id] of [[kia, '990230-801'], [lo, kia.golfId], [kia, lo.golfId]] as const) {
+    const { updated_at: p_updated_at } = memberDetails.parse((await admin.visitor.rpc('get_member', { p_id })).body)
+    expect((await admin.visitor.rpc('change_member', { p_id, p_updated_at, p_golf_id })).status).toBe(200)
+  }
+  expect(await change('late_payment', kia)).toMatchObject(moved)
+  expect(await standing(kia.golfId)).toMatchObject({ member_id: lo.memberId, standing: null })
+  expect((await change('late_payment', lo)).status).toBe(200)
+  expect(await change(null, kia, site.clock.now().toISOString())).toMatchObject(moved)
+  expect(await standing(kia.golfId)).toMatchObject({ standing: { standing: 'late_payment' } })
+  expect((await change(null, lo, site.clock.now().toISOString())).status).toBe(200)
 })
 
 it('a stopped member’s profile shows the stop in the words of the rule, without the note', async () => {

@@ -20,9 +20,16 @@ export interface StoppedMember {
   name: string
 }
 
+/** What was shown as the dialog opened. */
+export interface SeenStanding {
+  /** Whose it was: the Golf-ID may be corrected meanwhile, and given to somebody else. */
+  memberId: string
+  /** When the stop was set; null when there was none. */
+  setAt: string | null
+}
+
 interface StandingDialogProps extends StoppedMember {
-  /** When the stop that was shown as the dialog opened was set; null when there was none. */
-  seen: string | null
+  seen: SeenStanding | null
   open: boolean
   onClose: () => void
 }
@@ -38,7 +45,7 @@ function useSetStanding({ golfId, seen, onClose }: StandingDialogProps) {
     async set(standing: Standing | null, note: string | null, done: string): Promise<boolean> {
       setIsPending(true)
       try {
-        await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note, p_seen_set_at: seen })
+        await api.booking.setMemberStanding({ p_golf_id: golfId, p_standing: standing, p_note: note, ...seen && { p_seen_member_id: seen.memberId, p_seen_set_at: seen.setAt } })
         showToast({ tone: 'ok', about: `standing ${golfId}`, title: done })
         await refresh()
         onClose()

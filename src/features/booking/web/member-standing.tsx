@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRole } from '#web/use-role.ts'
 import type { MemberStandingRecord } from '../desk-contract.ts'
 import { bookingTexts, standingTexts } from '../texts.ts'
-import { LiftDialog, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
+import { LiftDialog, type SeenStanding, StopDialog, type StoppedMember } from './member-standing-dialogs.tsx'
 import { useMemberStanding } from './use-member-standing.ts'
 
 function Stop({ stop }: { stop: MemberStandingRecord }) {
@@ -28,6 +28,8 @@ function Stop({ stop }: { stop: MemberStandingRecord }) {
 interface MemberStandingProps extends StoppedMember {
   /** Says whom or what it is about; shown above it. */
   heading: ReactNode
+  /** Whose it is, where the page knows: the Golf-ID on it may be somebody else's since it was fetched. */
+  memberId?: string
   /** Whether the heading makes clear whom the button affects: a single word is then enough on a phone, where both are on one line. */
   isBrief?: boolean
 }
@@ -37,11 +39,11 @@ interface MemberStandingProps extends StoppedMember {
  * member may not book in any case, but what is owed can still be noted and settled. For somebody who has been erased there is nothing to
  * say or do.
  */
-export function MemberStanding({ golfId, name, heading, isBrief = false }: MemberStandingProps) {
+export function MemberStanding({ golfId, name, heading, memberId, isBrief = false }: MemberStandingProps) {
   const { data, error, isRefetchError, refetch } = useMemberStanding(golfId)
   const mayAct = useRole('admin_write')
   const whyNotId = useId()
-  const [asking, setAsking] = useState<{ act: 'stop' | 'lift'; seen: string | null } | null>(null)
+  const [asking, setAsking] = useState<{ act: 'stop' | 'lift'; seen: SeenStanding } | null>(null)
   if (callFailure(error).code === 'NOT_FOUND') return <><PartHead>{heading}</PartHead><p>Finns inte längre i registret.</p></>
   if (!data) {
     return (
@@ -53,7 +55,7 @@ export function MemberStanding({ golfId, name, heading, isBrief = false }: Membe
       </>
     )
   }
-  const { standing: stop, has_ended: hasEnded } = data
+  const { standing: stop, has_ended: hasEnded, member_id: shown } = data
   const whose = <span className="sr-only"> {name}</span>
   const isForOthers = mayAct && (stop?.is_for_others ?? false)
   const off = disabledUnless(mayAct && !isForOthers, whyNotId)
@@ -61,7 +63,7 @@ export function MemberStanding({ golfId, name, heading, isBrief = false }: Membe
     golfId, name, seen: asking?.seen ?? null, open: asking?.act === act, onClose: () => setAsking(null),
   })
   // The dialog is about the stop that stands as it opens, whatever comes meanwhile.
-  const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: stop?.set_at ?? null })
+  const ask = (act: 'stop' | 'lift') => setAsking({ act, seen: { memberId: memberId ?? shown, setAt: stop?.set_at ?? null } })
   return (
     <div className="grid grid-cols-1 gap-2">
       <PartHead
