@@ -152,6 +152,8 @@ export const deskContract = {
       waiting: z.int(),
       /** By when the request that has waited longest should be answered; null when none waits. */
       oldest_answer_by: z.nullable(z.iso.datetime()),
+      /** The nearest play day, today included, among those that wait; null when none is left. */
+      next_play_date: z.nullable(z.iso.date()),
       /**
        * Of the last `days` days: `due` counts the requests that have been answered or are overdue, `answered_in_time` those answered within
        * eight hours.

@@ -111,9 +111,10 @@ export function createDeskHandlers(services: Services) {
     }),
 
     getBookingStats: os.getBookingStats.handler(async () => {
-      const { waiting, oldest, due, inTime } = await readAnswerStats(db, clock.now())
+      const { waiting, oldest, nextPlayDate, due, inTime } = await readAnswerStats(db, clock.now())
       return {
-        waiting, oldest_answer_by: oldest && answerBy(oldest).toISOString(), days: answerStatsDays, due, answered_in_time: inTime,
+        waiting, oldest_answer_by: oldest && answerBy(oldest).toISOString(), next_play_date: nextPlayDate,
+        days: answerStatsDays, due, answered_in_time: inTime,
       }
     }),
 

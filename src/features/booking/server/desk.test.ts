@@ -40,10 +40,25 @@ describe('the share answered in time', () => {
   const stats = async () => (await admin.visitor.rpc('get_booking_stats')).body
 
   it('has nothing to count before a request is answered or overdue', async () => {
-    const nothing = { waiting: 0, oldest_answer_by: null, days: 30, due: 0, answered_in_time: 0 }
+    const nothing = { waiting: 0, oldest_answer_by: null, next_play_date: null, days: 30, due: 0, answered_in_time: 0 }
     expect(await stats()).toEqual(nothing)
     await ask(0)
-    expect(await stats()).toEqual({ ...nothing, waiting: 1, oldest_answer_by: '2026-11-21T16:00:00.000Z' })
+    expect(await stats()).toEqual({ ...nothing, waiting: 1, oldest_answer_by: '2026-11-21T16:00:00.000Z', next_play_date: '2026-11-23' })
+  })
+
+  it('comes with the nearest coming play day of those that wait, whatever order they came in', async () => {
+    const [, near] = [await ask(0, { p_play_date: '2026-11-30' }), await ask(1, { p_play_date: '2026-11-22' }), await ask(2, { p_play_date: '2026-11-25' })]
+    const next = async () => z.object({ next_play_date: z.nullable(z.string()) }).parse(await stats()).next_play_date
+    expect(await next()).toBe('2026-11-22')
+    // The last minute of the day, then the first after it: that request still waits, but its day has been.
+    site.clock.set(new Date('2026-11-22T22:59:00Z'))
+    expect(await next()).toBe('2026-11-22')
+    site.clock.set(new Date('2026-11-22T23:00:00Z'))
+    expect(await next()).toBe('2026-11-25')
+    await answer(near)
+    expect(await next()).toBe('2026-11-25')
+    site.clock.set(new Date('2026-12-01T08:00:00Z'))
+    expect(await next()).toBeNull()
   })
 
   it('counts answers within eight hours, late ones, and requests that should have been answered', async () => {
