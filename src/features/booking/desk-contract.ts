@@ -30,6 +30,8 @@ export const boardBooking = z.extend(booked, {
    * booking that the board did not cancel: the erasure may have.
    */
   cancelled_by: z.nullable(z.object({ who: z.enum(['member', 'board']), name: z.nullable(z.string()) })),
+  /** When the booker last changed the players after the board had confirmed; null otherwise, and once the mail about it has been pruned. */
+  players_changed_at: z.nullable(z.iso.datetime()),
   /** Counts the changes of the booking; an answer names the revision that it was given to. */
   revision: z.int(),
   /** What the rules say now of a request that waits, without alternatives; null when no rule is broken. */

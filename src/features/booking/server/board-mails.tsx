@@ -3,8 +3,11 @@ import type { Config } from '#server/config.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
 import { answerBy, mayComeTooLate } from '../cancellation-rules.ts'
+import { numberInWords } from '../rules.ts'
+import { ballTexts } from '../texts.ts'
 import { BookingFacts, type BoardMailContext, toBoard, where } from './mail-frame.tsx'
 import { feeText } from './mails.tsx'
+import type { Booking } from './store.ts'
 
 /** What follows the booker's name: by when the board owes an answer. */
 function dueBefore({ createdAt, playDate }: BoardMailContext['booking']): string {
@@ -79,17 +82,31 @@ export function cancellationNotice(config: Config, context: BoardMailContext, { 
   })
 }
 
-/** To the board: who plays now. */
-export function changeNotice(config: Config, context: BoardMailContext): Promise<MailDraft> {
+/** To the board: who plays now, and whether that changes what it has booked at the course. `before` is the booking before the change. */
+export function changeNotice(config: Config, context: BoardMailContext, { before }: { before: Booking }): Promise<MailDraft> {
   const { booking } = context
-  return toBoard(config, context, 'booking_change_notice', `Ändrade medspelare: ${where(context)}`, {
-    preview: `${booking.fullName} har ändrat sina medspelare.`,
-    heading: 'Medspelarna är ändrade',
+  const isConfirmed = booking.status === 'confirmed'
+  const hasOtherSize = booking.players.length !== before.players.length
+  const [subject, heading] = isConfirmed && hasOtherSize
+    ? ['Ändrat antal spelare', 'Antalet spelare är ändrat']
+    : ['Ändrade medspelare', 'Medspelarna är ändrade']
+  const changed = `${booking.fullName} har ändrat medspelarna i ${isConfirmed ? 'en bekräftad bokning' : 'sin förfrågan, som väntar på svar'}.`
+  return toBoard(config, context, 'booking_change_notice', `${subject}: ${where(context)}`, {
+    preview: changed,
+    heading,
     children: (
       <>
-        <Paragraph>{booking.fullName} har ändrat sina medspelare. Bollen är nu en {booking.ball === 'four' ? 'fyrboll' : 'tvåboll'}.</Paragraph>
+        <Paragraph>
+          {changed} {hasOtherSize ? `Nu är det ${sizeOf(booking)}, förut var det ${sizeOf(before)}.` : 'Antalet spelare är detsamma som förut.'}
+          {isConfirmed && hasOtherSize && ' Om tiden är bokad hos banan behöver ni ändra den där också.'}
+        </Paragraph>
         <BookingFacts {...context} forBoard />
       </>
     ),
   })
+}
+
+/** `tre spelare (fyrboll)` */
+function sizeOf({ players, ball }: Booking): string {
+  return `${numberInWords(players.length)} spelare (${ballTexts[ball]})`
 }

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, getTableName, gte, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getTableName, gt, gte, inArray, lte, max, ne, or, sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { isGolfId } from '#domain/golf-id.ts'
@@ -8,6 +8,7 @@ import { members } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsByGroups, rareGroups, containsText } from '#server/db/letter-groups.ts'
+import { mails } from '#server/outbox/tables.ts'
 import type { BookingStatus } from '../rules.ts'
 import { hasPlayer, latestOfNames, namesWith } from './name-store.ts'
 import { type Booking, mayAnswer, withPlayers } from './store.ts'
@@ -28,6 +29,8 @@ export interface BoardRow extends Booking {
   answeredByName: string | null
   /** Set when the board has cancelled the booking, with the administrator's name; null for all others. */
   withdrawn: Withdrawn | null
+  /** When the booker last changed the players of a confirmed booking after the answer; null for all others. */
+  playersChangedAt: Date | null
 }
 
 interface Withdrawn {
@@ -61,6 +64,7 @@ export async function listForBoard(db: Db, filter: BookingFilter, { limit, after
     claimedByName: rows[index]?.claimedByName ?? null,
     answeredByName: rows[index]?.answeredByName ?? null,
     withdrawn: rows[index]?.withdrawn ?? null,
+    playersChangedAt: rows[index]?.playersChangedAt ?? null,
   }))
 }
 
@@ -143,7 +147,7 @@ type PageRow = Awaited<ReturnType<typeof page>>[number]
 function page(db: Db, limit: number, { where, order }: { where: (SQL | undefined)[]; order: SQL[] }) {
   const claimedByName = sql<string | null>`case when ${mayAnswer(db, bookings.claimedBy)} then ${nameOf(db, bookings.claimedBy)} end`
   const answeredByName = nameOf(db, bookings.answeredBy)
-  return db.select({ booking: bookings, claimedByName, answeredByName, withdrawn: withdrawalOf(db) }).from(bookings)
+  return db.select({ booking: bookings, claimedByName, answeredByName, withdrawn: withdrawalOf(db), playersChangedAt: changeOf(db) }).from(bookings)
     .where(and(...where))
     .orderBy(...order)
     .limit(limit)
@@ -164,6 +168,18 @@ function withdrawalOf(db: Db): SQL<Withdrawn | null> {
   const entry = db.select({ told: sql`json_build_object('by', ${nameOf(db, actorId)})` }).from(auditEntries)
     .where(and(eq(subjectId, sql`${bookings.id}::text`), eq(act, 'booking_withdrawn'))).limit(1)
   return sql`case when ${bookings.status} = 'cancelled' then (${entry}) end`
+}
+
+/**
+ * When the booker last changed the players after the answer: the booking itself does not say, but the board was mailed. The answer is the
+ * first change of most bookings, and for those the mails are not read.
+ */
+function changeOf(db: Db): SQL<Date | null> {
+  const { about, kind, createdAt } = mails
+  const latest = db.select({ at: max(createdAt) }).from(mails)
+    .where(and(eq(about, sql`${bookings.id}::text`), eq(kind, 'booking_change_notice'), gt(createdAt, bookings.answeredAt)))
+  return sql`case when ${bookings.status} = 'confirmed' and ${bookings.revision} > 1 then (${latest}) end`
+    .mapWith(createdAt)
 }
 
 /** A search for a booking's whole id finds that booking and nothing else: the mail to the board links to it. */

@@ -59,7 +59,7 @@ export function changeCoPlayers(
     if (refused && !(refused.rule === 'quota' && holdsRoom)) return refusing(refused)
 
     const context = await mailContext(db, after(booking, { ball, players }), { now, to: await addressOf(services, booking, booking.provedEmail) })
-    const mails = [await changedMail(config, context), await changeNotice(config, context)]
+    const mails = [await changedMail(config, context), await changeNotice(config, context, { before: booking })]
     try {
       return await db.transaction(async (tx) => {
         const held = await holdGolfIds(tx, membersIn(players))

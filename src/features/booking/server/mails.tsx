@@ -173,7 +173,7 @@ export function changedMail(config: Config, context: BookingMailContext): Promis
     preview: 'Medspelarna är ändrade.',
     children: (
       <>
-        <Paragraph>Medspelarna i din bokning är ändrade.{isConfirmed && ` ${calendarTexts.change}`}</Paragraph>
+        <Paragraph>Medspelarna i din {isConfirmed ? 'bokning' : 'förfrågan'} är ändrade. Styrelsen får också veta det.{isConfirmed && ` ${calendarTexts.change}`}</Paragraph>
         <BookingFacts {...context} />
         {context.booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
       </>

@@ -74,6 +74,7 @@ export function presentForBoard(booking: BoardRow, verdict: Verdict | null, { us
     answered_at: booking.answeredAt?.toISOString() ?? null,
     cancelled_at: booking.cancelledAt?.toISOString() ?? null,
     cancelled_by: cancelledBy(booking),
+    players_changed_at: booking.playersChangedAt?.toISOString() ?? null,
     revision: booking.revision,
     verdict,
   }

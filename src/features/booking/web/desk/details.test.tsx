@@ -13,7 +13,7 @@ const booking: BoardBooking = {
   id: 'b1', status: 'cancelled', play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [{ name: 'Bo Exempel', golfId, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z',
   answer_by: null, cancellation_fee: null, fee: 200, pay_by: null, full_name: 'Bo Exempel', golf_id: golfId, email: 'bo@example.com',
-  phone: null, claimed_by: null, is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: '2026-11-21T09:00:00.000Z', cancelled_by: null, revision: 2,
+  phone: null, claimed_by: null, is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: '2026-11-21T09:00:00.000Z', cancelled_by: null, players_changed_at: null, revision: 2,
   verdict: null,
 }
 const notFound = new Refusal({ code: 'NOT_FOUND', status: 404, message: 'Det du söker finns inte.', fields: {}, reference: null, data: {} })
@@ -65,6 +65,15 @@ test('a cancellation shows who cancelled and when, and the reason stands with wh
   expect(await text({ fee: 200, cancelled_by: { who: 'member', name: null } })).toContain(`${cancelled} av medlemmen. Avgiften är 200 kr.`)
   expect(await text({})).toContain(`${cancelled}. Avgiften är 200 kr.`)
   expect(await text({ ...answered, status: 'declined', cancelled_at: null })).toContain(`${answer}Skäl: Banan översvämmad`)
+})
+
+test('a confirmed booking says until its day has been that the players have changed since the answer', async () => {
+  const changedAt = '2026-11-24T09:00:00.000Z'
+  const says = async (changes: Partial<BoardBooking>) =>
+    (await pageOf({ status: 'confirmed', cancelled_at: null, fee: null, play_date: '2099-06-01', ...changes })).replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, ' ')
+  const told = 'Medlemmen ändrade medspelarna 24 november 2026 kl. 10:00, efter svaret. Om tiden är bokad hos banan behöver antalet stämma där också.'
+  expect(await says({ players_changed_at: changedAt })).toContain(told)
+  for (const changes of [{}, { players_changed_at: changedAt, play_date: '2026-11-22' }]) expect(await says(changes)).not.toContain('ändrade medspelarna')
 })
 
 test('a ball without a member who has a Golf-ID shows no Rätt att boka', async () => {

@@ -93,7 +93,7 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
 
 /** The answer, and what came after it. */
 function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
-  const { status, answered_by: who, answered_at: when, reason, note } = booking
+  const { status, answered_by: who, answered_at: when, reason, note, players_changed_at: changed } = booking
   // The board gives a reason when it declines or when it cancels, so there is at most one, and it is shown with that act.
   const why = reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>
   return (
@@ -101,6 +101,9 @@ function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
       {when && <p>Besvarad {formatLongDateTime(new Date(when))}{who && ` av ${who}`}.</p>}
       {status !== 'cancelled' && why}
       {note && <p className="whitespace-pre-line"><span className="font-semibold">Hälsning:</span> {note}</p>}
+      {changed && booking.play_date >= dateInStockholm(now) && (
+        <p className="font-semibold">Medlemmen ändrade medspelarna {formatLongDateTime(new Date(changed))}, efter svaret. Om tiden är bokad hos banan behöver antalet stämma där också.</p>
+      )}
       {status === 'cancelled' && <p>{cancellationInWords(booking)}</p>}
       {/* The mail said so, too, but an administrator who answers once a week may see the booking first. */}
       {booking.cancelled_by?.who === 'member' && when && booking.play_date >= dateInStockholm(now) && (

@@ -12,7 +12,7 @@ const booking = (full_name: string, status: BookingStatus): BoardBooking => ({
   id: full_name, status, play_date: '2026-11-22', course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [{ name: full_name, golfId: null, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-21T08:00:00.000Z',
   answer_by: null, cancellation_fee: null, fee: null, pay_by: null, full_name, golf_id: '990230-001', email: '', phone: null, claimed_by: null, is_own_claim: false,
-  answered_by: null, answered_at: null, cancelled_at: null, cancelled_by: null, revision: 1, verdict: null,
+  answered_by: null, answered_at: null, cancelled_at: null, cancelled_by: null, players_changed_at: null, revision: 1, verdict: null,
 })
 
 /** The text of the list with the bookings that a search for "bo" finds. */

@@ -16,7 +16,7 @@ const request = (full_name: string, play_date: string): BoardBooking => ({
   id: full_name, status: 'received', play_date, course: 'ale', course_label: 'Ale', tee_time: null, ball: 'two', is_match: false,
   players: [{ name: full_name, golfId: null, isVgfMember: true }], message: null, reason: null, note: null, created_at: '2026-11-20T08:00:00.000Z',
   answer_by: '2026-11-20T16:00:00.000Z', cancellation_fee: 0, fee: null, pay_by: null, full_name, golf_id: '990230-001', email: '', phone: null, claimed_by: null,
-  is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: null, cancelled_by: null, revision: 1, verdict: null,
+  is_own_claim: false, answered_by: null, answered_at: null, cancelled_at: null, cancelled_by: null, players_changed_at: null, revision: 1, verdict: null,
 })
 const aPage = Array.from({ length: 50 }, (_, index) => request(`Lars Lång ${index}`, later))
 
