@@ -24,6 +24,7 @@ export const applicationTexts = {
   tryLater: 'Försök igen senare.',
   sendAgain: 'Skicka igen. Om ansökan redan har kommit fram räknas den ändå bara en gång.',
   emailTaken: 'Denna e-postadress är redan registrerad',
+  privateFirst: 'Skriv din privata e-postadress här först',
   emailUnchecked: 'Kunde inte validera e-postadress. Försök igen.',
   golfIdTaken: 'Detta Golf-ID är redan registrerat',
   golfIdUnchecked: 'Kunde inte validera Golf-ID. Försök igen.',

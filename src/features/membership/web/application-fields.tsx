@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, type ReactNode } from 'react'
+import { type ComponentProps, useId, useState, type ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { golfIdTexts } from '#domain/golf-id.ts'
@@ -14,6 +14,7 @@ import { RadioField } from '#web/ui/radio-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { useLeftTexts } from '#web/ui/use-left-texts.ts'
 import { noteLimit, preferredEmails } from '../rules.ts'
+import { applicationTexts } from '../texts.ts'
 import type { UniqueField } from './application-form-schema.ts'
 import type { ApplicationFormApi, RegistrationChecks } from './use-application-form.ts'
 
@@ -72,6 +73,10 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   const [privateEmail, workEmail] = useWatch({ control, name: ['privateEmail', 'workEmail'] })
   const typedIn: Record<AddressField, string> = { privateEmail, workEmail }
   const { left, leave: noteLeft } = useLeftTexts<AddressField>(getValues)
+  /** Whether there was no private address to copy, which the field says until there is. */
+  const [isMissed, setIsMissed] = useState(false)
+  const isBlank = privateEmail.trim() === ''
+  if (isMissed && !isBlank) setIsMissed(false)
   function leaveAddress(field: AddressField) {
     noteLeft(field)
     void leave(field)
@@ -83,7 +88,8 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   }
   /** Copies the private address, so that nobody has to type it twice (WCAG 3.3.7). */
   function copyPrivate() {
-    if (privateEmail === '') {
+    if (isBlank) {
+      setIsMissed(true)
       setFocus('privateEmail')
       return
     }
@@ -91,13 +97,14 @@ function ContactFields({ form, checks, leave }: ApplicationFieldsProps) {
   }
   function addressField(name: AddressField, label: string, props: Pick<ComponentProps<typeof TextField>, 'autoComplete' | 'hint' | 'className'>) {
     const typed = typedIn[name]
+    const missed = name === 'privateEmail' && isMissed ? applicationTexts.privateFirst : undefined
     return (
       <>
         <TextField
           label={label}
           {...props}
           {...emailInput}
-          error={errors[name]?.message ?? checks.remark(name, typed)}
+          error={missed ?? errors[name]?.message ?? checks.remark(name, typed)}
           {...register(name, { onBlur: () => leaveAddress(name) })}
         />
         <ProbablyMeant label={label} typed={typed} left={left.get(name)} onTake={(meant) => take(name, meant)} />
