@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import * as z from 'zod/mini'
 import { paths } from '#domain/paths.ts'
 import { inviteeLimits } from '#features/members/rules.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -142,4 +143,21 @@ test('when a part of many invitations fails, the page says who is left, and the 
   const invited = await unfolded(page.getByRole('region', { name: 'Inbjudna' }))
   for (const { golfId } of [people.at(0), people.at(-1)].flatMap((person) => person ?? [])) await expect(invited).toContainText(golfId)
   expect(asked).toBe(3)
+})
+
+test('a member who finishes an invitation that was opened earlier keeps the number that the board has corrected meanwhile', async ({ page, site, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
+  const { id, privateEmail } = await addMember(admin, { firstName: 'Nina', p_phone: '0701740655', p_club: 'Ale', p_send_invitation: true })
+  await page.goto(await site.link(privateEmail, '/onboarding'))
+  await expect(page.getByLabel('Telefonnummer')).toHaveValue('070-174 06 55')
+  const { updated_at: p_updated_at } = z.object({ updated_at: z.string() }).parse(await call(admin, 'get_member', { p_id: id }))
+  await call(admin, 'change_member', { p_id: id, p_updated_at, p_phone: '0701740611' })
+  await page.getByLabel('Hemmaklubb').fill('Hulta')
+  await page.getByLabel('Välj ett lösenord').fill('Branta-Bunkrar-8')
+  await page.getByLabel('Upprepa lösenordet').fill('Branta-Bunkrar-8')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Slutför registreringen' }).click()
+  await expect(page).toHaveURL('/mina-sidor')
+  await expect(page.getByText('070-174 06 11', { exact: true })).toBeVisible()
+  await expect(page.getByText('Hulta', { exact: true })).toBeVisible()
 })

@@ -7,6 +7,8 @@ import { profileFields } from '#features/members/rules.ts'
 import { onboardingTexts } from './texts.ts'
 
 const token = z.string().check(z.maxLength(600))
+/** What a field began with; null where nothing was known. Missing from a page of an older release. Bounded, but more than the register holds. */
+const seen = z.nullish(z.string().check(z.maxLength(300)))
 
 /**
  * What the form is prefilled with (specification 3, "Onboarding application"). A member whom the board added to the register
@@ -34,12 +36,14 @@ export const onboardingContract = {
     .output(z.object({ valid: z.boolean(), application: z.nullable(onboardingApplication) })),
 
   complete: endpoint('POST', '/functions/complete-onboarding', 'public',
-    'Use the invitation up: the applicant becomes a member, or the member gets a log-in; answers a token to log in with')
+    'Use the invitation up: the applicant becomes a member, or the member gets a log-in; answers a token to log in with. Where a field is as `seenPhone` or `seenClub` says that it began, what the board has corrected since stays')
     .input(z.object({
       token,
       password: z.string().check(z.maxLength(1000)),
       phone: phoneSchemaWith(isLandline, phoneTexts.tooShort),
       club: profileFields.club,
+      seenPhone: seen,
+      seenClub: seen,
       privacyAccepted: z.boolean(),
       /** The policy version that the page showed, past or current; the current one when left out. */
       privacyVersion: z.optional(z.enum(policyVersions)),

@@ -102,6 +102,28 @@ describe('an invitation to a member', () => {
     expect(await detailsOf(id)).toMatchObject({ phone: '031123456' })
   })
 
+  it('keeps the number and the club that the board has corrected since the form was opened, unless the member has changed them', async () => {
+    const wrong = { phone: '031123456', club: 'Ale' }
+    const afterCorrection = async (typed: typeof wrong, seen: Record<string, unknown>) => {
+      const { id, email } = await newMember({ p_phone: wrong.phone, p_club: wrong.club, p_send_invitation: true })
+      const token = await mailedToken(email)
+      const { updated_at: p_updated_at } = await detailsOf(id)
+      const corrected = await admin.visitor.rpc('change_member', { p_id: id, p_updated_at, p_phone: '0701740611', p_club: 'Öijared' })
+      expect(corrected.status).toBe(200)
+      const done = await site.visitor().call('POST', path, { token, password: 'Lugnt vatten 7', privacyAccepted: true, ...typed, ...seen })
+      expect(done.status).toBe(200)
+      const { phone, club } = await detailsOf(id)
+      const told = and(eq(auditEntries.subjectId, id), eq(auditEntries.act, 'registration_completed'))
+      return { phone, club, told: (await site.db.select({ details: auditEntries.details }).from(auditEntries).where(told))[0]?.details }
+    }
+    const seen = { seenPhone: wrong.phone, seenClub: wrong.club }
+    expect(await afterCorrection(wrong, seen)).toEqual({ phone: '0701740611', club: 'Öijared', told: {} })
+    const typed = { phone: '0701740622', club: 'Hulta' }
+    expect(await afterCorrection(typed, seen)).toEqual({ ...typed, told: { fields: ['phone', 'club'] } })
+    // A page of an older release does not say what it began with.
+    expect(await afterCorrection({ ...typed, club: wrong.club }, {})).toMatchObject({ ...typed, club: wrong.club })
+  })
+
   it('leads to a welcome mail that asks for the fee only if it is unpaid', async () => {
     for (const hasPaid of [false, true]) {
       const { id, email } = await newMember({ p_send_invitation: true })

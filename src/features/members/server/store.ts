@@ -203,8 +203,8 @@ export async function changeMember(tx: Db, { id, change, seenAt, now }: {
 export async function giveLogIn(tx: Db, { id, userId, phone, club, privacyVersion, now }: {
   id: string
   userId: string
-  phone: string
-  club: string
+  phone: string | null
+  club: string | null
   privacyVersion: string
   now: Date
 }): Promise<void> {

@@ -34,6 +34,9 @@ export interface Completion {
   password: string
   phone: string
   club: string
+  /** What the form began with. Missing from a page of an older release, which counts as if both had been filled in anew. */
+  seenPhone?: string | null | undefined
+  seenClub?: string | null | undefined
   /** The version that the page showed. Missing from a page of an older release, which counts as the current version. */
   privacyVersion?: string | undefined
 }
@@ -45,12 +48,22 @@ function mailedFacts({ isMember, person }: Invited): string {
   return JSON.stringify([person.firstName, person.lastName, person.golfId, contactEmail(person), isMember && person.matchplayApproved])
 }
 
+type FilledIn = Pick<Invited['person'], 'phone' | 'club'>
+
+/**
+ * Returns the phone number and the club to store. One that was left as the form began stays as the register has it now: the form may have been
+ * open for days, and the board may have corrected what it began with.
+ */
+function filledIn({ person }: Invited, { phone, club, seenPhone, seenClub }: Completion): FilledIn {
+  return { phone: phone === seenPhone ? person.phone : phone, club: club === seenClub ? person.club : club }
+}
+
 /**
  * Returns which fields that the board knew have changed, by their names in the log: the board calls the phone number to verify a
  * person whose second factor is to be removed.
  */
-function changedFields({ person }: Invited, completion: Completion): ('phone' | 'club')[] {
-  return (['phone', 'club'] as const).filter((field) => person[field] !== null && person[field] !== completion[field])
+function changedFields({ person }: Invited, stored: FilledIn): (keyof FilledIn)[] {
+  return (['phone', 'club'] as const).filter((field) => person[field] !== null && person[field] !== stored[field])
 }
 
 /**
@@ -75,8 +88,9 @@ export async function complete(services: Services, invited: Invited, completion:
       if (link?.subject !== id || !locked) return null
 
       const userId = await createUser(tx, { name: `${firstName} ${lastName}`, email, passwordHash, now })
-      const memberId = await register(tx, invited, { userId, completion, now })
-      const fields = changedFields(locked, completion)
+      const stored = filledIn(locked, completion)
+      const memberId = await register(tx, locked, { userId, stored, privacyVersion: completion.privacyVersion, now })
+      const fields = changedFields(locked, stored)
       const details = fields.length > 0 ? { fields } : {}
       await recordAct(tx, { actorId: null, act: 'registration_completed', subject: { kind: 'member', id: memberId }, details, now })
       await outbox.enqueue(tx, { ...welcome, about: userId })
@@ -107,12 +121,12 @@ async function lockInvited(tx: Db, { isMember, person }: Invited): Promise<Invit
 }
 
 /** Writes the log-in and what was filled in to the register; returns the member's id. */
-async function register(tx: Db, { isMember, person }: Invited, { userId, completion, now }: {
+async function register(tx: Db, { isMember, person }: Invited, { userId, stored: { phone, club }, privacyVersion = policyVersion, now }: {
   userId: string
-  completion: Completion
+  stored: FilledIn
+  privacyVersion: string | undefined
   now: Date
 }): Promise<string> {
-  const { phone, club, privacyVersion = policyVersion } = completion
   if (isMember) {
     await giveLogIn(tx, { id: person.id, userId, phone, club, privacyVersion, now })
     await recordConsent(tx, { step: 'registration', memberId: person.id, version: privacyVersion, now })

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#features/accounts/server/tables.ts'
 import { changeMember, lockMemberById } from '#features/members/server/store.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
+import { untilHeldUp } from '#server/db/testing.ts'
 import { logIn, refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 
@@ -23,8 +24,8 @@ async function mailedToken(number: number): Promise<string> {
   return mails.flatMap(({ text }) => /token=([\da-f]{64})/.exec(text)?.[1] ?? [])[0] ?? ''
 }
 
-function complete(token: string, index: number) {
-  const input = { token, password: `Lugnt vatten ${index}`, phone: '0701740605', club: 'Ale', privacyAccepted: true }
+function complete(token: string, index: number, seen: Record<string, unknown> = {}) {
+  const input = { token, password: `Lugnt vatten ${index}`, phone: '0701740605', club: 'Ale', privacyAccepted: true, ...seen }
   return site.visitor().call('POST', '/api/functions/complete-onboarding', input, { 'x-forwarded-for': `10.1.0.${index}` })
 }
 
@@ -73,11 +74,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     })
     const token = await mailedToken(702)
     const seen = await findMemberByGolfId('990230-702')
-    const waiting = async () => site.db.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`)
     const [completing] = await site.db.transaction(async (tx) => {
       await lockMemberById(tx, seen.id)
       const answer = complete(token, 1)
-      await expect.poll(waiting).toBe(1)
+      await untilHeldUp(tx, 1)
       await changeMember(tx, { id: seen.id, change: { firstName: 'Rätt', golfId: '990230-703' }, now: new Date(site.clock.now().getTime() + 5000) })
       return [answer]
     })
@@ -89,5 +89,21 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect(member.updatedAt.getTime()).toBeGreaterThan(site.clock.now().getTime() + 5000)
     expect(await site.db.select({ name: users.name }).from(users).where(eq(users.id, member.userId ?? ''))).toEqual([{ name: 'Rätt Exempel' }])
     await logIn(site.visitor(), { golfId: '990230-703', password: 'Lugnt vatten 1' })
+  })
+
+  it('a number that the board corrects meanwhile is not overwritten by the one that the form began with', async () => {
+    await admin.rpc('add_member', {
+      p_first_name: 'Fel', p_last_name: 'Nummer', p_golf_id: '990230-704', p_phone: '0701740605', p_private_email: 'privat704@example.com', p_send_invitation: true,
+    })
+    const [token, { id }] = [await mailedToken(704), await findMemberByGolfId('990230-704')]
+    const [completing] = await site.db.transaction(async (tx) => {
+      await lockMemberById(tx, id)
+      const answer = complete(token, 1, { seenPhone: '0701740605', seenClub: null })
+      await untilHeldUp(tx, 1)
+      await changeMember(tx, { id, change: { phone: '0701740611' }, now: site.clock.now() })
+      return [answer]
+    })
+    expect((await completing).status).toBe(200)
+    expect(await findMemberByGolfId('990230-704')).toMatchObject({ phone: '0701740611', club: 'Ale' })
   })
 })

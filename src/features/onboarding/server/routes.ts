@@ -26,7 +26,9 @@ export function createOnboardingRoutes(services: Services) {
       if (!invited) throw errors.DEAD_LINK()
       const problem = passwordProblem(input.password, { place: 'onboarding', golfId: invited.person.golfId })
       if (problem) throw errors.PASSWORD_REFUSED({ message: problem, data: { fields: { password: problem } } })
-      const refused = z.safeParse(completionPhone(invited.person.phone), input.phone).error?.issues[0]
+      // One that is left as the form began need not pass: it is not stored if the board has corrected it since.
+      const known = input.phone === input.seenPhone ? input.phone : invited.person.phone
+      const refused = z.safeParse(completionPhone(known), input.phone).error?.issues[0]
       if (refused) throw invalid({ phone: refused.message })
 
       const result = await complete(services, invited, input)

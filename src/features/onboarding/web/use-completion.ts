@@ -53,12 +53,12 @@ interface Completion {
 
 /** The completion form's behaviour (specification 4, "Onboarding"). */
 export function useCompletion({ token, application, onDeadLink }: Completion) {
-  const { golf_id: golfId, phone } = application
-  const schema = useMemo(() => completionFormSchema({ golfId, phone }), [golfId, phone])
+  const { golf_id: golfId, phone: seenPhone, club: seenClub } = application
+  const schema = useMemo(() => completionFormSchema({ golfId, phone: seenPhone }), [golfId, seenPhone])
   const form = useForm<CompletionForm, unknown, CompletionValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
-      password: '', confirmation: '', phone: formatPhone(phone ?? ''), club: application.club ?? '', privacyAccepted: false,
+      password: '', confirmation: '', phone: formatPhone(seenPhone ?? ''), club: seenClub ?? '', privacyAccepted: false,
     },
     mode: 'onTouched',
     shouldFocusError: false,
@@ -94,7 +94,9 @@ export function useCompletion({ token, application, onDeadLink }: Completion) {
   async function complete({ password, phone, club, privacyAccepted }: CompletionValues) {
     setFailure(null)
     try {
-      const { autoLogin, session } = await api.onboarding.complete({ token, password, phone, club, privacyAccepted, privacyVersion: policyVersion })
+      const { autoLogin, session } = await api.onboarding.complete({
+        token, password, phone, club, seenPhone, seenClub, privacyAccepted, privacyVersion: policyVersion,
+      })
       await logIn(autoLogin && session ? session.hashed_token : null)
     } catch (error) {
       explain(callFailure(error))
