@@ -10,6 +10,7 @@ import { focusFirstError, Form } from '#web/ui/form.tsx'
 import { GolfIdField } from '#web/ui/golf-id-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import { firstAdministratorTexts, resetPasswordTexts } from '../texts.ts'
 import { firstAdministratorForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
@@ -25,6 +26,7 @@ const wireNames = {
 
 export function FirstAdministratorForm({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
   const navigate = useNavigate()
+  const isHere = useIsMounted()
   const [problem, setProblem] = useState<TitledProblem | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
@@ -63,7 +65,7 @@ export function FirstAdministratorForm({ token, onDeadLink }: { token: string; o
       return show(error)
     }
     showToast({ tone: 'ok', title: firstAdministratorTexts.done, text: firstAdministratorTexts.doneText })
-    await navigate(paths.logIn, { replace: true })
+    if (isHere.current) await navigate(paths.logIn, { replace: true })
   }, () => {
     setProblem(stillUnknown(firstAdministratorTexts.unknown))
     focusFirstError(element.current)

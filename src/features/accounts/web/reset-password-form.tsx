@@ -9,6 +9,7 @@ import { setSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import { resetPasswordTexts } from '../texts.ts'
 import { resetPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
@@ -36,6 +37,7 @@ export function ResetPasswordForm({ onEnded }: {
   onEnded: (end: ResetGrantEnd) => void
 }) {
   const navigate = useNavigate()
+  const isHere = useIsMounted()
   const [problem, setProblem] = useState<TitledProblem | null>(null)
   const form = useForm({
     resolver: standardSchemaResolver(resetPasswordForm),
@@ -66,7 +68,7 @@ export function ResetPasswordForm({ onEnded }: {
     // The server has ended all of the person's sessions, and this browser's, whoever it belonged to.
     setSession(null)
     showToast({ tone: 'ok', title: resetPasswordTexts.done, text: resetPasswordTexts.doneText })
-    await navigate(paths.logIn, { replace: true })
+    if (isHere.current) await navigate(paths.logIn, { replace: true })
   }, () => setProblem(stillUnknown(resetPasswordTexts.unknown)))
 
   return (

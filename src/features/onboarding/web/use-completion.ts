@@ -11,6 +11,7 @@ import { callFailure, type CallFailure, ifUnsure, isUnanswered, refusedFields } 
 import { setSession } from '#web/session.ts'
 import { focusFirstError } from '#web/ui/form.tsx'
 import { showToast, type ToastMessage } from '#web/ui/toast.tsx'
+import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { OnboardingApplication } from '../contract.ts'
 import { onboardingTexts } from '../texts.ts'
 import { completionFormSchema, type CompletionForm, type CompletionValues } from './completion-form-schema.ts'
@@ -32,15 +33,16 @@ function refusalOf(errors: FieldErrors<CompletionForm>): ToastMessage {
   return { tone: 'bad', title: onboardingTexts.failed, text: first?.message }
 }
 
-/** Welcomes the new member on Mina sidor; goes to the log-in page if the person is not logged in yet. */
+/** Welcomes the new member on Mina sidor; goes to the log-in page if the person is not logged in yet. Leads nobody away from another page. */
 function useFirstLogIn(golfId: string) {
   const navigate = useNavigate()
+  const isHere = useIsMounted()
   return async (token: string | null) => {
     const user = await firstLogIn(api.accounts, token, golfId)
     setSession(user)
     const text = user ? `Välkommen, ${user.firstName}!` : 'Logga in med ditt Golf-ID och ditt nya lösenord.'
     showToast({ tone: 'ok', title: onboardingTexts.done, text })
-    await navigate(user ? paths.profile : paths.logIn, { replace: true })
+    if (isHere.current) await navigate(user ? paths.profile : paths.logIn, { replace: true })
   }
 }
 
