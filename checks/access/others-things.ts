@@ -48,6 +48,7 @@ export const othersThings: Readonly<Record<string, Readonly<Record<string, Field
   '/api/auth/passkey-sign-in': { ticket: link, response: 'signed by the key itself' },
   '/api/auth/send-reset-link': { email: 'the answer is the same for every address' },
   '/api/auth/exchange-code': { code: link },
+  '/api/auth/update-password': { linkId: 'only compared with the link that this browser has opened' },
   '/api/auth/verify-token': { token_hash: link },
   '/api/rpc/confirm_login_email': { p_token: link },
   '/api/rpc/check_first_administrator': { p_token: link },

@@ -72,6 +72,7 @@ const tolerated: Record<string, readonly Tolerated[]> = {
     { call: 'send_contact_message', fields: 'p_request_key', wrong: leftOut },
     { call: 'create_membership_application', fields: 'p_request_key p_consent_version', wrong: leftOut },
     { call: 'complete-onboarding', fields: 'privacyVersion', wrong: leftOut },
+    { call: 'update-password', fields: 'linkId', wrong: leftOut },
     { call: 'find_payers', fields: 'p_spellings', wrong: leftOut },
   ],
 }

@@ -1,4 +1,5 @@
-import { addWithLogIn } from '../members/register-people.ts'
+import type { Page } from '@playwright/test'
+import { addWithLogIn, type Person } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -83,4 +84,39 @@ test('the reset form survives a reload only while its link is valid, and keeps w
   await expect(page.getByLabel('Nytt lösenord')).toHaveValue('Branta-Bunkrar-9')
   await page.reload()
   await expect(page.getByText('Ogiltig eller saknad återställningslänk. Be om en ny återställningslänk.')).toBeVisible()
+})
+
+test('with two people\'s links open in one browser, nobody sets the other\'s password', async ({ page, context, site, callerFor }) => {
+  const admin = await callerFor((await site.logins()).superadmin)
+  const [his, hers] = [await addWithLogIn(admin, site, 'Hans'), await addWithLogIn(admin, site, 'Greta')]
+  const chosen = 'Branta-Bunkrar-9'
+  const open = async (tab: Page, { privateEmail }: Person) => {
+    await tab.goto(await site.link(privateEmail, '/reset-password'))
+    await expect(tab.getByLabel('Nytt lösenord')).toBeVisible()
+  }
+  const choose = async (tab: Page) => {
+    await tab.getByLabel('Nytt lösenord').fill(chosen)
+    await tab.getByLabel('Upprepa lösenordet').fill(chosen)
+    await tab.getByRole('button', { name: 'Spara nytt lösenord' }).click()
+  }
+  for (const { privateEmail } of [his, hers]) await admin.request.post('/api/auth/send-reset-link', { data: { email: privateEmail } })
+  await open(page, his)
+  const other = await context.newPage()
+  await open(other, hers)
+
+  await test.step('the form of the link that was opened first is refused, also after a reload, and says what to do', async () => {
+    await page.reload()
+    await choose(page)
+    await expect(page.getByText('En annan länk har öppnats i den här webbläsaren, så lösenordet är inte sparat')).toBeVisible()
+    await expect(page.getByText('Öppna länken i mejlet en gång till')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), 'the focus is not lost with the button').toBeFocused()
+  })
+
+  await test.step('with the link opened once more it sets its owner\'s password', async () => {
+    await open(page, his)
+    await choose(page)
+    await expect(page).toHaveURL('/login')
+    await callerFor({ ...his, password: chosen })
+    await callerFor(hers)
+  })
 })

@@ -110,18 +110,19 @@ export const accountsContract = {
     .output(z.object({ success: z.literal(true) })),
 
   exchangeCode: endpoint('POST', '/auth/exchange-code', 'public',
-    'Validate the code of a reset link, without using it up, and let this browser set a new password for a short while')
+    'Validate the code of a reset link, without using it up, and let this browser set a new password for a short while. `linkId` tells the link from others and opens nothing')
     .input(z.object({ code: opaque }))
-    .output(z.object({ success: z.literal(true) }))
+    .output(z.object({ success: z.literal(true), linkId: z.string() }))
     .errors(deadLink),
 
   updatePassword: endpoint('POST', '/auth/update-password', 'reset_link',
-    'Set a new password: with `currentPassword` when logged in, or as the holder of a reset link. Ends all other sessions')
-    .input(z.object({ password, currentPassword: z.optional(password) }))
+    'Set a new password: with `currentPassword` when logged in, or as the holder of a reset link. Ends all other sessions. `linkId` is the link that the form belongs to: if the browser has opened another one since, the change is refused')
+    .input(z.object({ password, currentPassword: z.optional(password), linkId: z.optional(rowIdSchema()) }))
     .output(z.object({ success: z.literal(true) }))
     .errors({
       ...deadLink,
       ...refusedPassword,
+      OTHER_LINK: { status: 409, message: accountErrorTexts.otherLink },
       WRONG_CURRENT_PASSWORD: { status: 422, message: accountErrorTexts.wrongCurrentPassword },
     }),
 

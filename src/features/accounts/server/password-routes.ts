@@ -157,12 +157,14 @@ export function createPasswordRoutes(services: Services, accounts: Accounts, { i
       const link = await findLink(db, { purpose: 'reset_password', token: code, now: clock.now() })
       if (!link) throw errors.DEAD_LINK()
       accounts.resetGrants.give(context.setCookie, { linkId: link.id, userId: link.subject })
-      return { success: true }
+      return { success: true, linkId: link.id }
     }),
 
-    updatePassword: os.updatePassword.handler(async ({ input: { password, currentPassword }, context, errors }) => {
+    updatePassword: os.updatePassword.handler(async ({ input: { password, currentPassword, linkId }, context, errors }) => {
       const { resetGrant } = await context.identify()
       if (currentPassword === undefined && resetGrant) {
+        // A browser holds one grant. A link that was opened in another tab, perhaps by somebody else, has replaced that of this form.
+        if (linkId !== undefined && linkId !== resetGrant.linkId) throw errors.OTHER_LINK()
         const reset = await resetPassword(resetGrant, password)
         if (reset?.problem) throw errors.PASSWORD_REFUSED({ data: { fields: { password: reset.problem } } })
         accounts.resetGrants.takeBack(context.setCookie)

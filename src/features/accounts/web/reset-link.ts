@@ -13,19 +13,22 @@ import type { CallProblem } from './call-problem.tsx'
 
 /** The modes of /reset-password (specification 4), and `loggedIn` for a member who came without a link. */
 export type ResetLink =
-  | { mode: 'exchanging' | 'form' | 'loggedIn' }
+  | { mode: 'exchanging' }
+  | { mode: 'loggedIn' }
+  | { mode: 'form'; linkId: string }
   | { mode: 'error'; problem: CallProblem; text: string | undefined; retry: (() => void) | null }
 
 /**
  * Kept in the browser's history along with the cleaned URL, so that a reload still shows the form for as long as the server accepts a
- * password. In milliseconds of this browser's clock; contains no secret.
+ * password. In milliseconds of this browser's clock; contains no secret. The link's id tells the server which link the form belongs to, since
+ * all tabs share the cookie with the grant.
  */
-const openedState = z.object({ resetLinkOpenedAt: z.number() })
+const openedState = z.object({ resetLinkOpenedAt: z.number(), resetLinkId: z.string() })
 
-/** Whether the reset grant that an opened link gave may still be valid. */
-function isStillOpen(state: unknown): boolean {
-  const opened = openedState.safeParse(state)
-  return opened.success && Date.now() - opened.data.resetLinkOpenedAt < lifetimes.resetGrant * 1000
+/** Returns the id of the link that was opened here if the reset grant that it gave may still be valid, else null. */
+function stillOpen(state: unknown): string | null {
+  const { data } = openedState.safeParse(state)
+  return data && Date.now() - data.resetLinkOpenedAt < lifetimes.resetGrant * 1000 ? data.resetLinkId : null
 }
 
 /** Exchanges the link's code for a reset grant, which allows setting a new password, then removes the code from the URL. */
@@ -36,7 +39,7 @@ export function useResetLink(): ResetLink {
   const navigate = useNavigate()
   const session = useSession()
   // Evaluated once per visit, so that a form that is shown does not disappear with what is typed in it.
-  const opened = useMemo(() => isStillOpen(location.state), [location.state])
+  const opened = useMemo(() => stillOpen(location.state), [location.state])
   const code = query.get('code') ?? query.get('token')
 
   // Validating does not use the link up, so it may be repeated as often as the page needs.
@@ -47,14 +50,16 @@ export function useResetLink(): ResetLink {
     staleTime: Infinity,
     gcTime: 0,
   }))
-  const exchanged = Boolean(code) && exchange.isSuccess
+  const exchanged = code ? exchange.data?.linkId : undefined
   useEffect(() => {
-    if (exchanged) void navigate(paths.resetPassword, { replace: true, preventScrollReset: true, state: { resetLinkOpenedAt: Date.now() } })
+    if (exchanged === undefined) return
+    const state = { resetLinkOpenedAt: Date.now(), resetLinkId: exchanged } satisfies z.infer<typeof openedState>
+    void navigate(paths.resetPassword, { replace: true, preventScrollReset: true, state })
   }, [exchanged, navigate])
 
-  if (!hydrated || exchanged) return { mode: 'exchanging' }
+  if (!hydrated || exchanged !== undefined) return { mode: 'exchanging' }
   if (code) return exchange.isError ? exchangeFailed(exchange.error, () => void exchange.refetch()) : { mode: 'exchanging' }
-  if (opened) return { mode: 'form' }
+  if (opened !== null) return { mode: 'form', linkId: opened }
   if (session.state === 'loading') return { mode: 'exchanging' }
   if (session.state === 'member') return { mode: 'loggedIn' }
   return { mode: 'error', problem: { text: resetPasswordTexts.missing, reference: null }, text: resetPasswordTexts.openAgain, retry: null }

@@ -15,13 +15,17 @@ import { resetPasswordForm } from './account-forms.ts'
 import { ProblemNotice, problemOf, stillUnknown, type TitledProblem } from './call-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** How the reset grant ended: possibly used up by an attempt that got no response, together with the link, or by its own expiry. */
-export type ResetGrantEnd = 'maybe_saved' | 'dead_link' | 'too_late'
+/**
+ * How the reset grant ended: possibly used up by an attempt that got no response, together with the link, by its own expiry, or replaced by
+ * that of another link.
+ */
+export type ResetGrantEnd = 'maybe_saved' | 'dead_link' | 'too_late' | 'other_link'
 
 /** Returns null while the grant holds. Once it is gone, the server asks somebody logged in for the current password. */
 function endOf(error: unknown): ResetGrantEnd | null {
   const { code, fields } = callFailure(error)
   if (code === 'DEAD_LINK') return 'dead_link'
+  if (code === 'OTHER_LINK') return 'other_link'
   return code === 'NOT_LOGGED_IN' || 'currentPassword' in fields ? 'too_late' : null
 }
 
@@ -32,7 +36,9 @@ function unexpectedProblem(error: unknown): TitledProblem {
   return { title: notSaved, ...problemOf(error, unexpected) }
 }
 
-export function ResetPasswordForm({ onEnded }: {
+export function ResetPasswordForm({ linkId, onEnded }: {
+  /** The link that was opened to get here. */
+  linkId: string
   /** Called when the reset grant is gone. */
   onEnded: (end: ResetGrantEnd) => void
 }) {
@@ -61,7 +67,7 @@ export function ResetPasswordForm({ onEnded }: {
     // Removed first, so that a screen reader announces the same text again.
     setProblem(null)
     try {
-      await api.accounts.updatePassword({ password })
+      await api.accounts.updatePassword({ password, linkId })
     } catch (error) {
       return show(error)
     }

@@ -19,12 +19,13 @@ export default function ResetPasswordPage() {
   const [ended, setEnded] = useState<ResetGrantEnd | null>(null)
   if (ended === 'maybe_saved') return <UsedUp />
   if (ended === 'too_late') return <LinkProblem problem={{ text: resetPasswordTexts.tooLate, reference: null }} text={resetPasswordTexts.openAgain} retry={null} replacesForm />
+  if (ended === 'other_link') return <LinkProblem problem={{ text: resetPasswordTexts.otherLink, reference: null }} text={resetPasswordTexts.openAgain} retry={null} replacesForm />
   if (ended) return <LinkProblem problem={{ text: resetPasswordTexts.dead, reference: null }} text={resetPasswordTexts.maybeUsed} retry={null} replacesForm />
   if (link.mode === 'error') return <LinkProblem {...link} />
   if (link.mode === 'loggedIn') return <AlreadyLoggedIn />
   return (
     <AccountSheet title="Nytt lösenord" intro="När lösenordet är sparat loggas du ut på alla enheter och loggar in på nytt.">
-      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm onEnded={setEnded} />}
+      {link.mode === 'exchanging' ? <Waiting text={resetPasswordTexts.exchanging} /> : <ResetPasswordForm linkId={link.linkId} onEnded={setEnded} />}
     </AccountSheet>
   )
 }
