@@ -158,3 +158,40 @@ test('the treasurer is told when the membership year was changed while the old p
   await expect(told).toHaveCount(0)
   await expect(page.getByLabel('Betalningar, en per rad')).toHaveValue('Anna Exempel')
 })
+
+test('lines that have been marked are put away when the marks are cleared, although others were added and looked up', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  const [gun, hans] = [await addMember(page, { firstName: 'Gun', lastName: 'Årsskifte' }), await addMember(page, { firstName: 'Hans', lastName: 'Årsskifte' })]
+  await payingMember(page, 'Ivar')
+  const pasted = page.getByLabel('Betalningar, en per rad')
+  const group = (name: string) => page.getByRole('region', { name })
+  const mark = button(page, 'Markera 1 avgift som betald')
+  await page.goto(paths.adminPayments)
+  await pasted.fill(`2026-01-12;${gun.golfId};500,00\n2026-01-13;Utlägg;-310,00`)
+  await button(page, 'Hitta medlemmarna').click()
+  await mark.click()
+  await expect(group('Markerade nu')).toContainText('Gun Årsskifte')
+  await pasted.fill(`${await pasted.inputValue()}\n2027-01-12;${hans.golfId};500,00`)
+  await button(page, 'Hitta medlemmarna').click()
+  await expect(group('Träff på Golf-ID')).toContainText('Hans Årsskifte')
+  await expect(group('Utbetalningar')).toContainText('Utlägg')
+
+  const clear = async () => {
+    const { paid } = await read(page)
+    await button(page, paid === 1 ? 'Ta bort 1 markering' : `Ta bort ${paid} markeringar`).click()
+    await button(page, paid === 1 ? 'Ta bort markeringen' : 'Ta bort markeringarna').click()
+    await expect(page.getByRole('status').filter({ hasText: /är borttag(en|na)/ })).toBeVisible()
+  }
+  await fold(page).click()
+  await clear()
+  await expect(page.getByText('Gun Årsskifte')).toHaveCount(0)
+  await expect(group('Träff på Golf-ID').getByRole('checkbox', { name: /Hans Årsskifte/ })).toBeChecked()
+  await expect(group('Utbetalningar')).toHaveCount(0)
+  await mark.click()
+  await expect(group('Markerade nu')).toContainText('Hans Årsskifte')
+  expect((await read(page)).paid).toBe(1)
+
+  await clear()
+  await expect(page.getByRole('heading', { name: /^(Vilka betalningarna gäller|Klart)$/ })).toHaveCount(0)
+  expect((await read(page)).paid).toBe(0)
+})

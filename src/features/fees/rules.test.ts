@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, dashedGolfIdsIn, golfIdsIn, halfAYear, linesOf, payerLimits, payoutsIn, sortOut, undoDays } from './rules.ts'
+import { type Candidate, dashedGolfIdsIn, golfIdsIn, halfAYear, linesBeyond, linesOf, payerLimits, payoutsIn, sortOut, undoDays } from './rules.ts'
 
 it('cleared marks can be restored for 14 days, and half a year has 182', () => {
   expect({ undoDays, halfAYear }).toEqual({ undoDays: 14, halfAYear: 182 })
@@ -67,6 +67,14 @@ describe('linesOf', () => {
     const [line = ''] = linesOf(`a${'😀'.repeat(payerLimits.lineLength)}`)
     expect(line).toHaveLength(payerLimits.lineLength - 1)
     expect(line.isWellFormed()).toBe(true)
+  })
+})
+
+describe('linesBeyond', () => {
+  it('leaves out the lines of the earlier list, each as often as it stands there', () => {
+    expect(linesBeyond(['Anna', 'Bo', 'Anna', 'Cia', 'Anna'], ['Cia', 'Anna', 'Dag'])).toEqual(['Bo', 'Anna', 'Anna'])
+    expect(linesBeyond(['Anna', 'Bo'], ['Bo', 'Anna', 'Anna'])).toEqual([])
+    expect(linesBeyond(['Anna', 'Anna'], [])).toEqual(['Anna', 'Anna'])
   })
 })
 

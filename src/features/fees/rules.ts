@@ -61,6 +61,17 @@ export function linesOf(pasted: string): string[] {
     .filter((line) => line !== '')
 }
 
+/** Returns the lines that an earlier list does not have, in their order. Of a line that is repeated, as many as there are more of. */
+export function linesBeyond(lines: readonly string[], earlier: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const line of earlier) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return lines.filter((line) => {
+    const count = counts.get(line) ?? 0
+    counts.set(line, count - 1)
+    return count <= 0
+  })
+}
+
 /** Matches an amount by its decimals, which no date has, with its sign. A dash with a space after it is not a sign; zero does not match. */
 const commaAmount = /(?:^|[\s;,"])([-−+]?)(?!0,00(?!\d))(?:[1-9]\d{0,2}(?:[ .]?\d{3})*|0),\d\d(?!\d|[.,]\d)/
 

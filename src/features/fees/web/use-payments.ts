@@ -7,7 +7,7 @@ import { forgetTyped } from '#web/leave.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { useIsMounted } from '#web/use-is-mounted.ts'
 import type { PayerCandidate } from '../contract.ts'
-import { type Candidate, type FoundLine, linesOf, type Payer, payerLimits, payoutsIn, sortOut } from '../rules.ts'
+import { type Candidate, type FoundLine, linesBeyond, linesOf, type Payer, payerLimits, payoutsIn, sortOut } from '../rules.ts'
 import { feeTexts } from '../texts.ts'
 
 export type FoundMember = PayerCandidate & Candidate
@@ -121,21 +121,27 @@ export function usePayments() {
     return true
   }
 
-  /** Called after all marks were taken away or restored: looks up the lines again, or removes them if they have been dealt with. */
+  /** Called after all marks were taken away or restored: looks up the lines again, but for those that have been dealt with, which it removes. */
   async function lookAnew() {
     if (found === null) return
     setOutcome(null)
     setAskedHere(new Set())
-    if (foundFor === dealtWith) {
-      // Looked up again, they would be ticked, and those who paid for one year would be marked for the next.
+    // Looked up again, they would be ticked, and those who paid for one year would be marked for the next.
+    const left = linesBeyond(linesOf(foundFor), linesOf(dealtWith))
+    const lines = left.filter((line) => !payouts.includes(line))
+    setPayouts(left.filter((line) => payouts.includes(line)))
+    if (lines.length === 0) {
       setFound(null)
       setChoices(new Map())
       return
     }
-    const lines = found.map(({ line }) => line)
     setLookedUp({ done: 0, of: lines.length })
     try {
-      setFound(await lookUp(lines, (done) => setLookedUp({ done, of: lines.length })))
+      const answer = await lookUp(lines, (done) => setLookedUp({ done, of: lines.length }))
+      setFound(answer)
+      // What was ticked or not in a line that is removed says nothing about the member's next payment.
+      const meant = new Set(answer.flatMap(({ candidates }) => candidates.map(({ id }) => id)))
+      setChoices((before) => new Map([...before].filter(([id]) => meant.has(id))))
     } catch (error) {
       setFound(null)
       toastFailure(error, feeTexts.notFound)
