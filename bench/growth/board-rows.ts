@@ -8,6 +8,7 @@ import { importIs, type World } from './world.ts'
 
 const stored = z.object({ updated_at: z.string() })
 const invited = z.object({ invited_at: z.nullable(z.string()) })
+const invitations = z.tuple([z.object({ invitation_ends_at: z.nullable(z.string()) })])
 const quotas = z.array(quotaRecord)
 const settings = z.array(z.object({ name: z.string(), revision: z.number() }))
 const requests = 40
@@ -210,7 +211,11 @@ const writing: CallRows = {
   }, requests),
   'functions/approve-application': one(({ admin, take }) => ({ headers: admin.headers, body: { applicationId: take('pending') } }), requests),
   'functions/reject-application': one(({ admin, take }) => ({ headers: admin.headers, body: { applicationId: take('pending') } }), requests),
-  resend_invitation: one(({ admin, unfinished }, turn) => ({ headers: admin.headers, body: { p_application_id: unfinished(turn).id } }), requests),
+  resend_invitation: one(async ({ admin, unfinished, post }, turn) => {
+    const { id } = unfinished(turn)
+    const [{ invitation_ends_at: ends }] = invitations.parse(await post('/api/rpc/list_all_applications', { id }, admin.headers))
+    return { headers: admin.headers, body: { p_application_id: id, p_seen_invitation_ends_at: ends } }
+  }, requests),
 
   claim_booking: one(onRequest({}, { after: 'cancel' }), requests),
   release_booking: one(onRequest({}, { before: 'claim_booking', after: 'cancel' }), requests),

@@ -60,7 +60,7 @@ const meanings: [RegExp, (pool: Pool) => readonly (readonly string[])[]][] = [
   [/ticket/, ({ secrets, tickets }) => [secrets, tickets]],
   [/^(p_)?code$/, ({ secrets, codes }) => [secrets, codes]],
   [/token|hash/i, ({ secrets }) => [secrets]],
-  [/updated_at|set_at|judged_at|invited_at|cleared_at/, ({ moments }) => [moments]],
+  [/updated_at|set_at|judged_at|invited_at|invitation_ends_at|cleared_at/, ({ moments }) => [moments]],
   [/date|from|to$|ended_on/i, ({ days }) => [days]],
   [/seen$/, ({ versions }) => [versions]],
   [/course|group/i, ({ options }) => [options]],

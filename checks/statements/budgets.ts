@@ -159,7 +159,8 @@ const board = {
   'revoke_role': 6,
   'functions/approve-application': 6,
   'functions/reject-application': 6,
-  'resend_invitation': 6,
+  // One finds the invitation that works, since another than the one on the screen is not replaced.
+  'resend_invitation': 7,
   'claim_booking': 3,
   'release_booking': 4,
   'answer_booking': 7,

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, procedure } from '#domain/calls.ts'
 import { mailFateSchema, mailStates } from '#domain/mail-state.ts'
 import { memberCategories } from '#domain/member-category.ts'
+import { momentSchema } from '#domain/moment.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { searchSchema } from '#domain/search-words.ts'
 import { textSchema } from '#domain/text.ts'
 import { applicationFields, applicationStatuses, likenesses, preferredEmails, rejectionReasonLimit } from './rules.ts'
-import { applicationTexts, reviewTexts } from './texts.ts'
+import { applicationTexts, invitedSinceText, reviewTexts } from './texts.ts'
 
 const fieldData = z.object({ fields: z.record(z.string(), z.string()) })
 
@@ -149,8 +150,11 @@ export const membershipContract = {
     .errors(alreadyDecided),
 
   resendInvitation: procedure('resend_invitation', 'admin_write',
-    'Mail a new invitation to someone approved who has not finished; the older link stops working')
-    .input(z.object({ p_application_id: applicationId }))
+    'Mail a new invitation to someone approved who has not finished; the older link stops working. `p_seen_invitation_ends_at` is when the invitation on the screen ends, null for none: another one that works refuses it')
+    .input(z.object({ p_application_id: applicationId, p_seen_invitation_ends_at: z.nullish(momentSchema()) }))
     .output(decided)
-    .errors({ ALREADY_COMPLETED: { status: 409, message: reviewTexts.alreadyCompleted } }),
+    .errors({
+      ALREADY_COMPLETED: { status: 409, message: reviewTexts.alreadyCompleted },
+      INVITED_SINCE: { status: 409, message: invitedSinceText },
+    }),
 }

@@ -64,6 +64,9 @@ export const reviewTexts = {
   eraseFailedText: 'Ett fel uppstod när ansökan skulle raderas',
 } as const
 
+/** Not in `reviewTexts`, which the page of the application form also loads: only the server says it. */
+export const invitedSinceText = 'En inbjudan har redan skickats sedan du öppnade sidan. Skicka bara en till om den förra inte kommer fram. Då slutar länken i den förra att fungera.'
+
 const likenessTexts: Record<Likeness, string> = {
   name: 'namn', first_name: 'förnamn', last_name: 'efternamn', born: 'födelsedatum i Golf-ID', phone: 'telefonnummer',
 }

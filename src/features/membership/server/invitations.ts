@@ -1,6 +1,7 @@
-import { type Invitation, invitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
+import { findInvitationEnds, type Invitation, invitationEnds, sendInvitation } from '#features/accounts/server/invitation-store.ts'
 import { mayMailLink } from '#features/accounts/server/link-store.ts'
 import type { Services } from '#server/calls.ts'
+import type { Db } from '#server/db/database.ts'
 import { awaitsCompletion, preferredEmail } from '../rules.ts'
 import { invitationMail } from './mails.tsx'
 import { type Application, findUnfinishedByEmail, lockApplication } from './store.ts'
@@ -8,6 +9,15 @@ import { type Application, findUnfinishedByEmail, lockApplication } from './stor
 /** Renders the letter with a place for the link, which is filled in when it is sent. To be called before the transaction that sends it. */
 export function writeInvitation(services: Services, application: Application): Promise<Invitation> {
   return invitationMail(services.config, application, invitationEnds(services))
+}
+
+/**
+ * Whether an invitation works that is not the one on the screen, which `seen` says the end of; null for none. The application must be
+ * locked. False when the one on the screen no longer works and no other does: then nobody has a link that a new one would end.
+ */
+export async function isInvitedSince(tx: Db, { id, seen, now }: { id: string; seen: Date | null; now: Date }): Promise<boolean> {
+  const ends = (await findInvitationEnds(tx, [id], now)).get(id)
+  return ends !== undefined && ends.getTime() !== seen?.getTime()
 }
 
 /**

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { identifierClaims } from '#features/members/server/tables.ts'
 import { auditEntries } from '#server/audit/tables.ts'
+import { oneAfterTheOther } from '#server/db/testing.ts'
 import { type Answer, refusalOf, startTestSite, type TestSite, type TestVisitor } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
+import { reviewedApplication } from '../contract.ts'
 import { applications } from './tables.ts'
 
 const many = 50
@@ -85,5 +88,20 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     }))
     expect(working.filter((answer) => JSON.stringify(answer).includes('"valid":true'))).toHaveLength(1)
     expect(working[0]).toMatchObject({ valid: true })
+  })
+
+  it('only one of two administrators who invite again from the same screen sends a mail', async () => {
+    await apply(applicationForm(804))
+    const [application] = await site.db.select().from(applications).where(eq(applications.golfId, '990230-804'))
+    const id = application?.id ?? ''
+    await administrators[0].call('POST', '/api/functions/approve-application', { applicationId: id })
+    const [shown] = z.array(reviewedApplication).parse((await administrators[0].rpc('list_all_applications', { id })).body)
+    site.clock.advance({ minutes: 10 })
+    const hold = (tx: typeof site.db) => tx.select().from(applications).where(eq(applications.id, id)).for('update')
+    const answers = await oneAfterTheOther(site.db, hold, ...administrators.map((administrator) => () =>
+      administrator.rpc('resend_invitation', { p_application_id: id, p_seen_invitation_ends_at: shown?.invitation_ends_at })))
+    expect(outcomes(answers)).toEqual({ done: 1, INVITED_SINCE: 1 })
+    const sent = (await site.mails('privat804@example.com')).filter(({ kind }) => kind === 'invitation')
+    expect(sent).toHaveLength(2)
   })
 })

@@ -12,7 +12,7 @@ import { applicationLimits, awaitsCompletion, catalogueSizes, listPageSize, mayM
 import { applicationTexts } from '../texts.ts'
 import { apply, isReceived } from './apply.ts'
 import { approve, onApplication, reject } from './decide.ts'
-import { writeInvitation } from './invitations.ts'
+import { isInvitedSince, writeInvitation } from './invitations.ts'
 import { presentApplication, presentReviewed } from './present.ts'
 import { findApplication, findDecision, listApplications, lockApplication, readBeside, readFigures } from './store.ts'
 
@@ -119,13 +119,16 @@ export function createMembershipRoutes(services: Services) {
 
     resendInvitation: os.resendInvitation.handler(async ({ input, context, errors }) => {
       const admin = await signedIn(context)
-      const found = await findApplication(db, input.p_application_id)
+      const { p_application_id: id, p_seen_invitation_ends_at: at } = input
+      const seen = typeof at === 'string' ? new Date(at) : at
+      const found = await findApplication(db, id)
       if (found?.status !== 'approved') throw refusal('NOT_FOUND')
       const invitation = await writeInvitation(services, found)
       await db.transaction(async (tx) => {
         const application = await lockApplication(tx, found.id)
         if (!application) throw refusal('NOT_FOUND')
         if (!awaitsCompletion(application)) throw errors.ALREADY_COMPLETED()
+        if (seen !== undefined && await isInvitedSince(tx, { id: application.id, seen, now: clock.now() })) throw errors.INVITED_SINCE()
         await sendInvitation(tx, services, application.id, invitation)
         await recordAct(tx, { ...onApplication(admin, application.id), act: 'invitation_sent', now: clock.now() })
       })

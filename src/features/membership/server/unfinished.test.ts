@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
+import { refusalOf, startTestSite, type TestPerson, type TestSite } from '#server/testing.ts'
 import { applicationForm } from '#server/testing-forms.ts'
 import { reviewedApplication } from '../contract.ts'
+import { invitedSinceText } from '../texts.ts'
 import { applications } from './tables.ts'
 
 let site: TestSite
@@ -66,4 +67,41 @@ it('finds an unfinished application behind hundreds of later ones that are finis
 
   expect((await list({ unfinished: true, limit: 1 })).map((row) => row.id)).toEqual([id])
   expect(await counted()).toBe(before)
+})
+
+describe('a new invitation', () => {
+  const resend = (p_application_id: string, p_seen_invitation_ends_at: string | null | undefined) =>
+    admin.visitor.rpc('resend_invitation', { p_application_id, p_seen_invitation_ends_at })
+  const invitations = async (number: number) => (await site.mails(`privat${number}@example.com`)).filter(({ kind }) => kind === 'invitation')
+  async function works(number: number): Promise<unknown> {
+    const token = /token=([\da-f]{64})/.exec((await invitations(number))[0]?.text ?? '')?.[1] ?? ''
+    return (await site.visitor().call('GET', `/api/functions/complete-onboarding?token=${token}`)).body
+  }
+
+  it('is not sent by somebody who has not seen the latest one, whose link keeps working', async () => {
+    const id = await approved(521)
+    const first = await endsOf(id)
+    site.clock.advance({ days: 14 })
+    expect((await resend(id, null)).status).toBe(200)
+    site.clock.advance({ minutes: 10 })
+    for (const seen of [null, first]) {
+      const refused = refusalOf(await resend(id, seen))
+      expect(refused).toMatchObject({ code: 'INVITED_SINCE', message: invitedSinceText })
+    }
+    expect(await works(521)).toMatchObject({ valid: true })
+    expect(await invitations(521)).toHaveLength(2)
+    // On purpose, with the card that shows it.
+    expect((await resend(id, await endsOf(id))).status).toBe(200)
+    expect(await invitations(521)).toHaveLength(3)
+  })
+
+  it('is sent where the one that was seen has lapsed since, or when it is not said which was seen', async () => {
+    const id = await approved(522)
+    const seen = await endsOf(id)
+    site.clock.advance({ days: 14 })
+    expect((await resend(id, seen)).status).toBe(200)
+    expect((await resend(id, undefined)).status).toBe(200)
+    expect(await works(522)).toMatchObject({ valid: true })
+    expect(await invitations(522)).toHaveLength(3)
+  })
 })

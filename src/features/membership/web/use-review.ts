@@ -50,22 +50,22 @@ function mailText(mail: string | null, fate: Decided['mail'] | null, application
 }
 
 /** Carries out an act. @returns whether the mail is queued or kept, null if none is sent */
-async function carryOut(act: ReviewAct, { id }: ReviewedApplication, reason: string): Promise<Decided['mail'] | null> {
+async function carryOut(act: ReviewAct, application: ReviewedApplication, reason: string): Promise<Decided['mail'] | null> {
   if (act === 'erase') {
-    await api.privacy.eraseApplication({ p_application_id: id })
+    await api.privacy.eraseApplication({ p_application_id: application.id })
     return null
   }
-  return (await decide(act, id, reason)).mail
+  return (await decide(act, application, reason)).mail
 }
 
-function decide(act: Exclude<ReviewAct, 'erase'>, id: string, reason: string): Promise<Decided> {
+function decide(act: Exclude<ReviewAct, 'erase'>, { id, invitation_ends_at: ends }: ReviewedApplication, reason: string): Promise<Decided> {
   if (act === 'approve') return api.membership.approveApplication({ applicationId: id })
   if (act === 'reject') return api.membership.rejectApplication({ applicationId: id, rejectionReason: reason.trim() || null })
-  return api.membership.resendInvitation({ p_application_id: id })
+  return api.membership.resendInvitation({ p_application_id: id, p_seen_invitation_ends_at: ends })
 }
 
 /** Error codes for a list that is outdated: another administrator was first, or the applicant has finished meanwhile. */
-const outdated = new Set(['ALREADY_DECIDED', 'ALREADY_COMPLETED', 'NOT_FOUND'])
+const outdated = new Set(['ALREADY_DECIDED', 'ALREADY_COMPLETED', 'INVITED_SINCE', 'NOT_FOUND'])
 
 /** Says who was first and what was decided; null if the refusal does not tell. */
 function earlierText(error: unknown): string | null {
