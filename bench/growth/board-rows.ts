@@ -241,7 +241,7 @@ const writing: CallRows = {
   })),
   export_member_data: one(({ admin, sample }, turn) => ({ headers: admin.headers, body: { p_id: sample(turn).id } }), few),
   erase_member: one(({ admin, take }) => ({ headers: admin.headers, body: { p_id: take('erasable') } }), few),
-  erase_application: one(({ admin, take }) => ({ headers: admin.headers, body: { p_application_id: take('pending') } }), requests),
+  erase_application: one(({ admin, take }) => ({ headers: admin.headers, body: { p_application_id: take('pending'), p_seen_status: 'pending' } }), requests),
   run_member_import: one(async ({ admin, uploadFile }) => {
     const id = await uploadFile(1)
     return { headers: admin.headers, body: { p_id: id }, after: () => importIs(admin, id, 'imported') }

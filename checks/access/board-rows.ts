@@ -150,7 +150,7 @@ export const boardRows: CallRows = {
     },
   },
   'POST /api/rpc/erase_application': {
-    who: 'writers', input: async ({ waitingApplication }) => ({ p_application_id: await waitingApplication() }),
+    who: 'writers', input: async ({ waitingApplication }) => ({ p_application_id: await waitingApplication(), p_seen_status: 'pending' }),
   },
 
   'POST /api/rpc/list_all_applications': { who: 'readers' },

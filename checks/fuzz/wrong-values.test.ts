@@ -64,6 +64,7 @@ const tolerated: Record<string, readonly Tolerated[]> = {
     { call: 'set_member_standing', fields: 'p_seen_member_id', wrong: leftOut },
     { call: 'invite_member', fields: 'p_seen_invited_at', wrong: either },
     { call: 'resend_invitation', fields: 'p_seen_invitation_ends_at', wrong: either },
+    { call: 'erase_application', fields: 'p_seen_status', wrong: leftOut },
     { call: 'run_member_import', fields: 'p_seen_judged_at', wrong: either },
     { call: 'complete-onboarding', fields: 'seenPhone seenClub', wrong: either },
     { call: 'save_published', fields: 'p_seen', wrong: asNull },

@@ -67,7 +67,9 @@ export const earlierDecision = z.object({ status: z.enum(applicationStatuses), d
 export type EarlierDecision = z.infer<typeof earlierDecision>
 
 const applicationId = rowIdSchema('Ansökan finns inte')
-const alreadyDecided = {
+
+/** The refusal of an act on an application that somebody else has decided. */
+export const alreadyDecided = {
   ALREADY_DECIDED: { status: 409, message: reviewTexts.alreadyDecided, data: earlierDecision },
 } as const
 const decided = z.object({ success: z.literal(true), mail: mailFateSchema })

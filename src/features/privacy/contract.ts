@@ -3,6 +3,8 @@ import { procedure } from '#domain/calls.ts'
 import { mailFateSchema } from '#domain/mail-state.ts'
 import { rowIdSchema } from '#domain/row-id.ts'
 import { bookingStatuses, standings } from '#features/booking/rules.ts'
+import { alreadyDecided } from '#features/membership/contract.ts'
+import { applicationStatuses } from '#features/membership/rules.ts'
 import { erasureTexts } from './texts.ts'
 
 const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -103,8 +105,8 @@ export const privacyContract = {
     }),
 
   eraseApplication: procedure('erase_application', 'admin_write',
-    'Erase an application for good, on the word of whoever it is about. A link that was sent stops working, the Golf-ID and the addresses are free again, nothing is mailed')
-    .input(z.object({ p_application_id: rowIdSchema('Ansökan finns inte') }))
+    'Erase an application for good, on the word of whoever it is about. A link that was sent stops working, the Golf-ID and the addresses are free again, nothing is mailed. `p_seen_status` is the one on the screen: another one refuses it')
+    .input(z.object({ p_application_id: rowIdSchema('Ansökan finns inte'), p_seen_status: z.optional(z.enum(applicationStatuses)) }))
     .output(done)
-    .errors({ ALREADY_COMPLETED: { status: 409, message: erasureTexts.isMember } }),
+    .errors({ ALREADY_COMPLETED: { status: 409, message: erasureTexts.isMember }, ...alreadyDecided }),
 }

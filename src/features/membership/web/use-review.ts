@@ -52,7 +52,7 @@ function mailText(mail: string | null, fate: Decided['mail'] | null, application
 /** Carries out an act. @returns whether the mail is queued or kept, null if none is sent */
 async function carryOut(act: ReviewAct, application: ReviewedApplication, reason: string): Promise<Decided['mail'] | null> {
   if (act === 'erase') {
-    await api.privacy.eraseApplication({ p_application_id: application.id })
+    await api.privacy.eraseApplication({ p_application_id: application.id, p_seen_status: application.status })
     return null
   }
   return (await decide(act, application, reason)).mail

@@ -4,6 +4,8 @@ import { retention } from '#domain/retention.ts'
 import { liveInvitations } from '#features/accounts/server/invitation-store.ts'
 import { oneTimeLinks } from '#features/accounts/server/tables.ts'
 import { identifierClaims, members } from '#features/members/server/tables.ts'
+import type { ApplicationStatus } from '#features/membership/rules.ts'
+import { findApplication } from '#features/membership/server/store.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -41,10 +43,16 @@ export async function forgetNotes(db: Db, now: Date): Promise<void> {
   await db.update(applications).set({ note: null }).where(and(isNotNull(applications.note), lt(applications.completedAt, before)))
 }
 
-/** Deletes one application, unless the applicant has become a member. */
-export async function forgetApplication(tx: Db, id: string): Promise<'erased' | 'not_found' | 'already_completed'> {
-  if (await forgetIn(tx, and(eq(applications.id, id), isNull(applications.completedAt))) === 1) return 'erased'
-  return await tx.$count(applications, eq(applications.id, id)) === 1 ? 'already_completed' : 'not_found'
+/** What came of erasing an application; `already_decided` since it was seen. */
+export type Forgotten = 'erased' | 'not_found' | 'already_completed' | 'already_decided'
+
+/** Deletes one application, unless the applicant has become a member, or its status is no longer the one that was `seen`; any will do without. */
+export async function forgetApplication(tx: Db, { id, seen }: { id: string; seen?: ApplicationStatus | undefined }): Promise<Forgotten> {
+  const isAsSeen = seen && eq(applications.status, seen)
+  if (await forgetIn(tx, and(eq(applications.id, id), isNull(applications.completedAt), isAsSeen)) === 1) return 'erased'
+  const left = await findApplication(tx, id)
+  if (!left) return 'not_found'
+  return left.completedAt === null ? 'already_decided' : 'already_completed'
 }
 
 const forget = (db: Db, condition: SQL | undefined): Promise<number> => db.transaction((tx) => forgetIn(tx, condition))

@@ -33,11 +33,13 @@ async function applied(answer: 'approve' | 'reject' | null = null) {
   await done(site.visitor(), 'create_membership_application', form)
   const [row] = await site.db.select().from(applications).where(eq(applications.golfId, marks.golfId))
   if (!row) throw new Error('The application is not there')
-  if (answer) expect((await board.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId: row.id })).status).toBe(200)
+  if (answer) expect((await decide(row.id, answer)).status).toBe(200)
   return { id: row.id, row, marks, form, words: [marks.firstName, marks.lastName, marks.golfId, marks.note, marks.email, marks.workEmail, marks.phone.slice(1)] }
 }
 
 const erase = (id: string, by = board) => by.visitor.rpc('erase_application', { p_application_id: id })
+const eraseSeeing = (p_application_id: string, p_seen_status: string) => board.visitor.rpc('erase_application', { p_application_id, p_seen_status })
+const decide = (id: string, answer: 'approve' | 'reject') => board.visitor.call('POST', `/api/functions/${answer}-application`, { applicationId: id })
 const actsOn = async (id: string) => (await site.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.seq)).map(({ act }) => act)
 
 async function invitationTo(email: string): Promise<string> {
@@ -74,6 +76,25 @@ it('refuses to erase the application of somebody who has become a member', async
   expect(await actsOn(id)).not.toContain('application_erased')
 })
 
+it.each([['approve', 'approved'], ['reject', 'rejected']] as const)('does not undo a decision to %s that has been made since the application was seen', async (answer, status) => {
+  const { id, marks } = await applied(answer)
+  const mailed = await site.mails(marks.email)
+  expect(await eraseSeeing(id, 'pending')).toMatchObject({
+    status: 409, body: { code: 'ALREADY_DECIDED', message: 'Ansökan är redan behandlad', data: { status, decided_by: 'Eva Exempel' } },
+  })
+  expect(await site.mails(marks.email)).toEqual(mailed)
+  expect(await actsOn(id)).not.toContain('application_erased')
+  // On purpose, with the card that shows the decision.
+  expect((await eraseSeeing(id, status)).status).toBe(200)
+  expect(await eraseSeeing(id, status)).toMatchObject({ status: 404 })
+})
+
+it('says that the applicant has become a member, whatever status was seen', async () => {
+  const { id, marks } = await applied('approve')
+  expect((await complete(await invitationTo(marks.email))).status).toBe(200)
+  for (const seen of ['pending', 'approved']) expect(await eraseSeeing(id, seen)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+})
+
 // The embedded database runs one thing at a time, so races need PostgreSQL.
 it.runIf(process.env['TEST_DATABASE_URL']).each([
   ['is logged out', 401, (tx: Db, { userId }: TestPerson) => tx.delete(sessions).where(eq(sessions.userId, userId))],
@@ -105,6 +126,18 @@ it.runIf(process.env['TEST_DATABASE_URL'])('refuses the later of an erasure and 
     const left = await findWords(site.db, words)
     expect(left.some((row) => row.startsWith('members:'))).toBe(first === completing)
     if (first === erasing) expect(left).toEqual([])
+  }
+})
+
+it.runIf(process.env['TEST_DATABASE_URL'])('tells the later of two administrators, who decide and erase at the same moment', async () => {
+  const erasing = (id: string) => eraseSeeing(id, 'pending')
+  const approving = (id: string) => decide(id, 'approve')
+  for (const [first, second, statuses] of [[approving, erasing, [200, 409]], [erasing, approving, [200, 404]]] as const) {
+    const { id } = await applied()
+    const hold = (tx: typeof site.db) => tx.select().from(applications).where(eq(applications.id, id)).for('update')
+    const answers = await oneAfterTheOther(site.db, hold, () => first(id), () => second(id))
+    expect(answers.map(({ status }) => status)).toEqual(statuses)
+    expect(await site.db.$count(applications, eq(applications.id, id))).toBe(first === approving ? 1 : 0)
   }
 })
 

@@ -4,13 +4,14 @@ import { listRoles, lockSuperadmins } from '#features/accounts/server/role-store
 import { holdSession } from '#features/accounts/server/session-store.ts'
 import { holdBookings } from '#features/booking/server/player-store.ts'
 import { findMember, lockMemberById } from '#features/members/server/store.ts'
+import type { ApplicationStatus } from '#features/membership/rules.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ErasureSummary } from '../contract.ts'
 import { cancelComing, outdateBookings } from './coming-bookings.ts'
 import { eraseRows, holdLogIn, noteErased } from './erasure-store.ts'
-import { forgetApplication } from './applicant-store.ts'
+import { type Forgotten, forgetApplication } from './applicant-store.ts'
 import { erasedMail } from './mails.tsx'
 import { findPersonOfMember } from './person-store.ts'
 import { hindranceOf, lastAddress } from './summary.ts'
@@ -79,14 +80,15 @@ async function holdAsAdministrator(tx: Db, admin: Visitor): Promise<Role[]> {
 
 /**
  * Erases the application of somebody who has not become a member; somebody who has is erased as a member. Of a concurrent erasure,
- * decision and completed registration, the first to lock the application succeeds.
+ * decision and completed registration, the first to lock the application succeeds. With the status that was `seen`, a decision made since
+ * is not undone unnoticed.
  */
 export async function eraseApplication(
-  { db, clock }: Services, admin: Visitor, id: string,
-): Promise<'erased' | 'not_found' | 'already_completed'> {
+  { db, clock }: Services, admin: Visitor, { id, seen }: { id: string; seen: ApplicationStatus | undefined },
+): Promise<Forgotten> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const outcome = await forgetApplication(tx, id)
+    const outcome = await forgetApplication(tx, { id, seen })
     if (outcome !== 'erased') return outcome
     await holdAsAdministrator(tx, admin)
     await noteErased(tx, { memberId: id, applicationIds: [id], erasedAt: now })

@@ -102,7 +102,7 @@ export async function eraseAgain(db: Db, records: readonly ErasureRecord[]): Pro
   for (const { memberId, applicationIds, erasedAt } of records) {
     await db.transaction(async (tx) => {
       if (applicationIds.includes(memberId)) {
-        if (await forgetApplication(tx, memberId) === 'erased') found += 1
+        if (await forgetApplication(tx, { id: memberId }) === 'erased') found += 1
         await noteErased(tx, { memberId, applicationIds, erasedAt })
         return
       }

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { findDecision } from '#features/membership/server/store.ts'
 import { ownAct, recordAct } from '#server/audit/audit.ts'
 import { type CallContext, refusal, type Services, signedIn, type Visitor } from '#server/calls.ts'
 import { enforceLimits } from '#server/limits/enforce-limits.ts'
@@ -80,9 +81,12 @@ export function createPrivacyRoutes(services: Services) {
     }),
 
     eraseApplication: os.eraseApplication.handler(async ({ input, context, errors }) => {
-      const outcome = await eraseApplication(services, await signedIn(context), input.p_application_id)
-      if (outcome === 'not_found') throw refusal('NOT_FOUND')
+      const { p_application_id: id, p_seen_status: seen } = input
+      const outcome = await eraseApplication(services, await signedIn(context), { id, seen })
       if (outcome === 'already_completed') throw errors.ALREADY_COMPLETED()
+      const decision = outcome === 'already_decided' ? await findDecision(db, id) : null
+      if (decision) throw errors.ALREADY_DECIDED({ data: { status: decision.status, decided_by: decision.decidedBy } })
+      if (outcome !== 'erased') throw refusal('NOT_FOUND')
       return { success: true }
     }),
   })
