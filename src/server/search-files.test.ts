@@ -11,10 +11,9 @@ test('the site map lists exactly the public pages, under the address of the inst
   expect(addresses).toEqual(['/', '/medlemskap', '/login', '/forgot-password', '/integritet'].map((path) => `https://golf.example.se${path}`))
 })
 
-test('robots.txt points to the site map and disallows the API', async () => {
+test('robots.txt points to the site map and disallows the API, except for the members’ calendar addresses', async () => {
   const text = await (await files.request('/robots.txt')).text()
-  expect(text).toContain('Disallow: /api/\n')
-  expect(text).toContain('Sitemap: https://golf.example.se/sitemap.xml\n')
+  expect(text).toBe('User-agent: *\nAllow: /api/calendar/\nDisallow: /api/\n\nSitemap: https://golf.example.se/sitemap.xml\n')
 })
 
 test('the web manifest has the name of the association', async () => {

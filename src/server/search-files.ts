@@ -15,7 +15,8 @@ export function createSearchFiles({ siteUrl, name }: { siteUrl: string; name: ()
     '',
   ].join('\n')
   // Pages that are not to be listed are not disallowed: only a crawler that reads them sees that they ask not to be listed.
-  const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
+  // Calendar services such as Google's obey this file, too. Their line comes first, for programs that follow the first that matches.
+  const robots = ['User-agent: *', 'Allow: /api/calendar/', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
   const manifest = () => JSON.stringify({
     id: '/',
     name: name(),

@@ -30,7 +30,8 @@ const reads = async (path: string) => (await site.visitor().call('GET', path)).s
 it('the owner can end the private calendar address and create another one', async () => {
   const [hers, his] = [await addressOf(anna), await addressOf(bo)]
   expect((await site.visitor().rpc('end_calendar_address')).status).toBe(401)
-  expect(await reads(hers)).toBe(200)
+  const { status, headers } = await site.visitor().call('GET', hers)
+  expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   expect(await anna.visitor.rpc('end_calendar_address')).toMatchObject({ status: 200, body: { success: true, had_one: true } })
   expect([await reads(hers), await reads(his)]).toEqual([404, 200])
   expect(await anna.visitor.rpc('end_calendar_address')).toMatchObject({ status: 200, body: { success: true, had_one: false } })

@@ -34,7 +34,11 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     // Of others' bookings no more is shown than "Mina bokningar" shows of them; those of past days are shown here too.
     const shown = bookings.map((booking) => booking.userId === userId ? booking
       : { ...booking, players: [], note: null, bookedBy: booking.bookerName ?? booking.fullName })
-    return c.body(bookingCalendar(config, shown, { courseOf: ({ course }) => courseOf(course), now, others: competitions }), 200, headers)
+    return c.body(bookingCalendar(config, shown, { courseOf: ({ course }) => courseOf(course), now, others: competitions }), 200, {
+      ...headers,
+      // robots.txt lets calendar services fetch it; no search engine may list it, should somebody publish the address.
+      'x-robots-tag': 'noindex',
+    })
   })
 
   app.get('/api/bookings/:file{[^/]+\\.ics}', async (c) => {
