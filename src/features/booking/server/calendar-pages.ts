@@ -46,7 +46,8 @@ export function createCalendarPages({ db, clock, config }: Services, visitorOf: 
     if (!visitor) return refuseFile(c, 'NOT_LOGGED_IN', paths.profile)
     const wanted = id.safeParse(c.req.param('file').replace(/\.ics$/, ''))
     const booking = wanted.success ? await findBooking(db, wanted.data) : null
-    if (booking?.userId !== visitor.userId || booking.status === 'declined') throw refusal('NOT_FOUND')
+    // A browser is sent to the bookings: the page that has the link may have been open since before the board declined.
+    if (booking?.userId !== visitor.userId || booking.status === 'declined') return refuseFile(c, 'NOT_FOUND', paths.profile)
     const course = (await readCourseFacts(db))(booking.course)
     return c.body(bookingCalendar(config, [booking], { courseOf: () => course, now: clock.now() }), 200, {
       ...headers,
