@@ -141,6 +141,8 @@ ownSiteTest('a member gets the fee as a Swish code when the association takes Sw
   await fee.scrollIntoViewIfNeeded()
   await expect(fee.getByRole('img', { name: 'Swish-kod: 275 kr till 123 118 11 89' })).toBeVisible()
   await expect(fee.getByText('Skanna koden i Swish-appen')).toBeVisible()
+  await expect(fee.getByText('Redan betalt? Det står på Mina sidor.')).toBeVisible()
+  await expect(fee.getByRole('link', { name: 'Mina sidor' })).toHaveAttribute('href', '/mina-sidor')
   await expectAccessible(page)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

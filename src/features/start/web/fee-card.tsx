@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { ungrouped } from '#domain/numbers.ts'
 import { paths } from '#domain/paths.ts'
 import { notGiven } from '#domain/site-facts.ts'
@@ -26,9 +26,11 @@ export default function FeeCard() {
     <section aria-labelledby="fee" className="on-deep fee-card">
       <h2 id="fee" tabIndex={-1} className="outline-none font-sans text-lg font-semibold tracking-normal text-on-deep-gold">Medlemskap {membershipYear}</h2>
       <FeeFacts fee={fee} bankgiro={bankgiro} swish={swish} />
-      {/* As on the membership page: until then the register has nobody to mark as paid. The members' text is as long, so nothing shifts. */}
+      {/* As on the membership page: until then the register has nobody to mark as paid. The members' text is as wide, so nothing shifts. */}
       <p className="mt-5 text-on-deep-muted">
-        {session.state === 'member' ? 'Styrelsen prickar av betalningarna för hand.' : 'Betala först när du har blivit medlem.'}
+        {session.state === 'member'
+          ? <>Redan betalt? Det står på <Link to={paths.profile} className="font-normal text-on-deep hover:text-on-deep">Mina sidor</Link>.</>
+          : 'Betala först när du har blivit medlem.'}
       </p>
       {session.state === 'member' && swish !== notGiven && (
         <Suspense fallback={<div className="mt-7 h-64 lg:h-94 pointer-fine:h-94" />}>
