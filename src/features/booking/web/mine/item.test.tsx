@@ -103,6 +103,11 @@ test('a missing tee time is mentioned only before the round, and the message onl
   const without = 'Styrelsen har inte angett någon starttid.'
   expect(itemAt('2026-11-21T09:00:00Z', { status: 'confirmed', cancellation_fee: 0 })).toContain(without)
   expect(itemAt('2026-11-24T09:00:00Z', { status: 'confirmed', pay_by: '2026-11-29' })).not.toContain(without)
+  // A co-player is not told what cancelling would cost.
+  const theirs = { status: 'confirmed', booked_by: 'Bo Ek' } as const
+  expect(itemAt('2026-11-22T22:59:00Z', theirs)).toContain(without)
+  expect(itemAt('2026-11-22T23:00:00Z', theirs)).not.toContain(without)
+  expect(itemAt('2026-11-22T22:59:00Z', { ...theirs, tee_time: '09:40' })).not.toContain(without)
   const message = 'Gärna förmiddag'
   expect(itemAt('2026-11-21T09:00:00Z', { message })).toContain(message)
   expect(itemAt('2026-11-21T09:00:00Z', { message, status: 'confirmed', cancellation_fee: 0 })).not.toContain(message)

@@ -32,9 +32,10 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   if (status === 'received') return <p>{answerInWords(booking, now)}</p>
   if (status === 'cancelled' && fee) return <><p className="font-semibold text-gold">Avbokningsavgift: {inKronor(fee)}</p><HowToPay roundPayment={null} /></>
   if (status !== 'confirmed') return null
+  const isAhead = booking.play_date >= dateInStockholm(now)
   return (
     <>
-      {!teeTime && booking.cancellation_fee !== null && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
+      {isAhead && !teeTime && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
       {payBy && (payBy < dateInStockholm(now)
         ? <p>Sista dag att betala var {formatWeekdayDate(payBy)}.</p>
         : <p className="font-semibold">Betala efter spel, senast {formatWeekdayDate(payBy)}.</p>)}
