@@ -1,4 +1,5 @@
-import { requestBooking, dialog, guest, withdrawAll } from '../support/bookings.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { requestBooking, dialog, guest, inDays, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hold } from '../support/hold.ts'
 
@@ -46,7 +47,8 @@ test('typed co-players survive a closed dialog, a changed booking and a dialog r
   await signIn(page, member)
   const id = await requestBooking(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
-  const open = () => page.getByRole('button', { name: /^Ändra medspelare/ }).click()
+  const open = () => page.getByRole('button', { name: /^(Ändra|Fortsätt ändra) medspelare/ }).click()
+  const unsaved = page.getByText('Du har ändrat medspelare, men ändringen är inte sparad.')
   const first = dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })
   const moved = dialog(page).getByText('Bokningen har ändrats sedan du började')
 
@@ -77,6 +79,9 @@ test('typed co-players survive a closed dialog, a changed booking and a dialog r
     await dialog(page).getByRole('button', { name: 'Spara' }).click()
     await expect(page.getByText('Medspelarna är ändrade').first()).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
+    // Saved already, though the list does not show it yet.
+    await expect(page.getByRole('button', { name: /^Ändra medspelare/ })).toBeVisible()
+    await expect(unsaved).toHaveCount(0)
     await open()
     await expect(first).toHaveValue('Nora Nyare')
     await expect(dialog(page).getByRole('button', { name: 'Spara', exact: true })).toBeEnabled()
@@ -92,4 +97,59 @@ test('typed co-players survive a closed dialog, a changed booking and a dialog r
     await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
   })
   await withdrawAll(page)
+})
+
+test('co-players typed in a closed dialog wait, and leaving the page or logging out asks about them', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).member)
+  const waiting = {
+    status: 'received', tee_time: null, ball: 'two', is_match: false, message: null, reason: null, note: null, created_at: '2025-05-01T10:00:00.000Z',
+    answer_by: null, cancellation_fee: 0, fee: null, pay_by: null, round_payment: null, booked_by: null, revision: 0,
+    players: [{ name: 'Bo Exempel', golfId: '990230-001', isVgfMember: true }, { name: 'Gun Gäst', golfId: null, isVgfMember: false }],
+  }
+  // The rules let a member have only one.
+  await page.route('**/api/rpc/get_my_bookings', (route) => route.fulfill({ json: [
+    { ...waiting, id: '0197b1a0-0000-7000-8000-000000000001', course: 'ale', course_label: 'Ale', play_date: inDays(3) },
+    { ...waiting, id: '0197b1a0-0000-7000-8000-000000000002', course: 'koberg', course_label: 'Koberg', play_date: inDays(4) },
+  ] }))
+  await page.goto('/boka-tid')
+  await page.getByRole('link', { name: 'Mina sidor' }).first().click()
+  const first = dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })
+  const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
+  const stay = question.getByRole('button', { name: 'Stanna kvar' })
+  const goOn = page.getByRole('button', { name: /^Fortsätt ändra medspelare Ale/ })
+  await page.getByRole('button', { name: /^Ändra medspelare Ale/ }).click()
+  await first.fill('Greta Gäst')
+  await page.keyboard.press('Escape')
+  await expect(goOn).toBeFocused()
+  await expect(page.getByText('Du har ändrat medspelare, men ändringen är inte sparad.')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('another dialog keeps them, and over it the question can be answered', async () => {
+    for (const name of [/^Ändra medspelare Koberg/, /^Ta tillbaka Ale/]) {
+      await page.getByRole('button', { name }).click()
+      await expect(dialog(page)).toBeVisible()
+      await page.goBack()
+      await stay.click()
+      await expect(question).toHaveCount(0)
+      await dialog(page).getByRole('button', { name: /^(Avbryt|Behåll förfrågan)$/ }).click()
+    }
+    await expect(goOn).toBeVisible()
+  })
+
+  await test.step('the page asks before it is left or the member logs out', async () => {
+    await page.getByRole('link', { name: 'Boka tid' }).first().click()
+    await stay.click()
+    await expect(page).toHaveURL('/mina-sidor')
+    await page.getByRole('button', { name: 'Logga ut' }).first().click()
+    await stay.click()
+    await goOn.click()
+    await expect(first).toHaveValue('Greta Gäst')
+  })
+
+  await test.step('Avbryt discards them', async () => {
+    await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByRole('button', { name: /^Ändra medspelare Ale/ })).toBeFocused()
+    await page.getByRole('link', { name: 'Boka tid' }).first().click()
+    await expect(page).toHaveURL('/boka-tid')
+  })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /**
  * The state of a dialog and its subject. The subject is kept while the dialog closes, so that its text does not vanish first.
@@ -7,13 +7,15 @@ import { useState } from 'react'
 export function useDialogState<About>(first: About) {
   const [about, setAbout] = useState(first)
   const [isOpen, setIsOpen] = useState(false)
+  const open = useCallback((next: About) => {
+    setAbout(next)
+    setIsOpen(true)
+  }, [])
   return {
     about,
     isOpen,
-    open(next: About) {
-      setAbout(next)
-      setIsOpen(true)
-    },
+    /** Stays the same function from render to render. */
+    open,
     close: () => setIsOpen(false),
     /** Sets another subject, or the updated one, whether or not the dialog is open. */
     setAbout,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MailFate } from '#domain/mail-state.ts'
 import { inKronor } from '#domain/numbers.ts'
 import { api, calls } from '#web/api/client.ts'
@@ -18,6 +18,8 @@ interface CancelDialogProps {
   booking: MyBooking
   open: boolean
   onClose: () => void
+  /** Asks before co-players that are typed are lost. */
+  guard: ReactNode
 }
 
 function doneText(fee: number, mail: MailFate, to: string): string {
@@ -54,7 +56,7 @@ function tellNotDone(failure: CallFailure, { unknown, lookFor, failed }: Record<
 }
 
 /** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
-export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const fee = booking.cancellation_fee
@@ -106,6 +108,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       danger
       onConfirm={cancel}
     >
+      {guard}
       {fee !== null && <Cost fee={fee} free={text.free} />}
     </ConfirmDialog>
   )

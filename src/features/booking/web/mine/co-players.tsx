@@ -1,10 +1,9 @@
 import { UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError, Form } from '#web/ui/form.tsx'
-import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../../contract.ts'
@@ -12,12 +11,14 @@ import { bookingRules } from '../../rules.ts'
 import { bookingFieldTexts, bookingTexts } from '../../texts.ts'
 import { playDay, Players } from '../booked-facts.tsx'
 import { EditedCoPlayer } from './co-player.tsx'
-import { type CoPlayersEditor, useCoPlayers } from './use-co-players.ts'
+import { type CoPlayersEditor, useCoPlayers, type useCoPlayersEdits } from './use-co-players.ts'
 
 interface CoPlayersDialogProps {
   booking: MyBooking
+  edits: ReturnType<typeof useCoPlayersEdits>
   open: boolean
   onClose: () => void
+  guard: ReactNode
 }
 
 interface CoPlayersFormProps {
@@ -100,20 +101,19 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
 
 /**
  * Changes the co-players of an own booking; the server checks the rules again, ball size included. If closed by mistake, it opens again as
- * it was left.
+ * it was left. `guard` asks before what is typed is lost.
  */
-export function CoPlayersDialog({ booking, open, onClose }: CoPlayersDialogProps) {
-  const rows = useCoPlayers(booking, onClose)
+export function CoPlayersDialog({ booking, edits, open, onClose, guard }: CoPlayersDialogProps) {
+  const rows = useCoPlayers(booking, { ...edits.of(booking.id), close: onClose })
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      staysOnClickOutside={rows.isChanged}
+      staysOnClickOutside={rows.isEdited}
       title="Ändra medspelare"
       description={<p>{booking.course_label}, {playDay(booking)}. En eller två spelare är en tvåboll, tre eller fyra en fyrboll. {bookingTexts.tellOfNames}</p>}
     >
-      {/* Only while it is open: a page asks one such question at a time, and a field of the profile may be open, too. */}
-      {open && rows.isChanged && <LeaveGuard isDirty />}
+      {guard}
       <CoPlayersForm
         booking={booking}
         rows={rows}

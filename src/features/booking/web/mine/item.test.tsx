@@ -13,8 +13,10 @@ const waiting: MyBooking = {
 const toBoard = (words: string) => `<a href="/verksamhet#kontakt">${words}</a>`
 const late = `Svaret har dröjt. ${toBoard('Hör av dig till styrelsen')} om det brådskar.`
 
-function itemAt(now: string, changes: Partial<MyBooking> = {}): string {
-  const html = renderToStaticMarkup(<MemoryRouter><BookingItem booking={{ ...waiting, ...changes }} now={new Date(now)} onAct={() => undefined} /></MemoryRouter>)
+function itemAt(now: string, changes: Partial<MyBooking> = {}, isEdited = false): string {
+  const html = renderToStaticMarkup(
+    <MemoryRouter><BookingItem booking={{ ...waiting, ...changes }} now={new Date(now)} isEdited={isEdited} onAct={() => undefined} /></MemoryRouter>,
+  )
   // Of a link, only its target is compared.
   return html.replaceAll(/<a [^>]*?(href="[^"]*")[^>]*>/g, '<a $1>')
 }
@@ -91,6 +93,14 @@ test('a page left open past midnight stops offering to cancel a booking whose da
   const confirmed = { status: 'confirmed', cancellation_fee: 0 } as const
   expect(itemAt('2026-11-22T22:59:00Z', confirmed)).toContain('Avboka<')
   expect(itemAt('2026-11-22T23:00:00Z', confirmed)).not.toContain('Avboka<')
+})
+
+test('a booking whose co-players are being changed says that they are not saved', () => {
+  const [edited, unedited] = [itemAt('2026-11-21T09:00:00Z', {}, true), itemAt('2026-11-21T09:00:00Z')]
+  expect(edited).toContain('Du har ändrat medspelare, men ändringen är inte sparad.')
+  expect(edited).toContain('Fortsätt ändra medspelare<')
+  expect(unedited).toContain('>Ändra medspelare<')
+  expect(unedited).not.toContain('inte sparad')
 })
 
 test('payment is not called overdue until the last day to pay is over', () => {

@@ -9,6 +9,7 @@ import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { NowNotice } from '#web/ui/now-notice.tsx'
+import { isActive } from '../../cancellation-rules.ts'
 import type { MyBooking } from '../../contract.ts'
 import { ballTexts } from '../../texts.ts'
 import { answerInWords } from './answer-words.tsx'
@@ -16,6 +17,11 @@ import { BookingStatusBadge, playDay, Players } from '../booked-facts.tsx'
 import { courseAddress } from '../course-address.ts'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
+
+/** Whether the visitor may still change the booking: the booker, up to and including the play day. */
+export function isChangeable({ status, play_date: playDate, booked_by: bookedBy }: MyBooking, now: Date): boolean {
+  return bookedBy === null && isActive({ status, playDate }, dateInStockholm(now))
+}
 
 function Remark({ title, children }: { title: string; children: ReactNode }) {
   return <p className="whitespace-pre-line"><span className="font-semibold">{title}:</span> {children}</p>
@@ -44,10 +50,9 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   )
 }
 
-function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
+function Acts({ booking, now, isEdited, onAct }: ItemProps) {
   const which = <span className="sr-only"> {booking.course_label} {formatWeekdayDate(booking.play_date)}</span>
-  // The fee in the response tells whether the booking can still be acted on; the page may have been left open over midnight since.
-  if (booking.cancellation_fee === null || booking.play_date < dateInStockholm(now)) {
+  if (!isChangeable(booking, now)) {
     return booking.booked_by === null && (
       <div className="mt-2 lg:mt-0 lg:shrink-0">
         <LinkButton variant="quiet" size="sm" icon={<CalendarPlus />} to={`${paths.booking}?som=${booking.id}`}>Boka igen{which}</LinkButton>
@@ -62,14 +67,22 @@ function Acts({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: B
           Lägg till i kalendern{which}
         </a>
       )}
-      <Button variant="quiet" size="sm" icon={<Users />} onClick={() => onAct('change', booking)}>Ändra medspelare{which}</Button>
+      <Button variant="quiet" size="sm" icon={<Users />} onClick={() => onAct('change', booking)}>{isEdited ? 'Fortsätt ändra medspelare' : 'Ändra medspelare'}{which}</Button>
       <Button variant="ghost" size="sm" icon={<X />} onClick={() => onAct('cancel', booking)}>{booking.status === 'received' ? 'Ta tillbaka' : 'Avboka'}{which}</Button>
     </div>
   )
 }
 
+interface ItemProps {
+  booking: MyBooking
+  now: Date
+  /** Whether other co-players are typed that have not been saved. */
+  isEdited: boolean
+  onAct: BookingAct
+}
+
 /** One of the visitor's own bookings, or of those in which the visitor plays. */
-export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: Date; onAct: BookingAct }) {
+export function BookingItem({ booking, now, isEdited, onAct }: ItemProps) {
   const { ball, players, booked_by: bookedBy, notices = [] } = booking
   const isAhead = booking.play_date >= dateInStockholm(now)
   // Nobody will answer the request any more.
@@ -89,6 +102,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
           {bookedBy ? <>, bokad av {bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be {bookedBy} ändra medspelare, eller <BoardLink>hör av dig till styrelsen</BoardLink>.</> : <>: <Players players={players} /></>}
           {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
+        {isEdited && <p className="font-semibold text-gold">Du har ändrat medspelare, men ändringen är inte sparad.</p>}
         <NextStep booking={booking} now={now} />
         {isAhead && isToBePlayed && (
           <p><Link to={courseAddress(booking.course)} className="inline-flex min-h-11 items-center">Om banan och vägen dit<span className="sr-only"> {booking.course_label}</span></Link></p>
@@ -98,7 +112,7 @@ export function BookingItem({ booking, now, onAct }: { booking: MyBooking; now: 
         {booking.note && <Remark title="Hälsning från styrelsen"><LinkedText text={booking.note} /></Remark>}
         {booking.status === 'received' && booking.message && <Remark title="Ditt meddelande">{booking.message}</Remark>}
       </div>
-      <Acts booking={booking} now={now} onAct={onAct} />
+      <Acts booking={booking} now={now} isEdited={isEdited} onAct={onAct} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { memo, useCallback, useRef, type ReactNode } from 'react'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { paths } from '#domain/paths.ts'
 import { calls } from '#web/api/client.ts'
@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NotFetched } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { StaleDataNotice } from '#web/ui/stale-data-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -18,35 +19,45 @@ import { CalendarAddress } from './calendar.tsx'
 import { CancelDialog } from './cancel.tsx'
 import { CoPlayersDialog } from './co-players.tsx'
 import { groupBookings } from './groups.ts'
-import { BookingItem, type BookingAct } from './item.tsx'
+import { BookingItem, isChangeable, type BookingAct } from './item.tsx'
+import { useCoPlayersEdits } from './use-co-players.ts'
 
 const id = 'bokningar'
 
 interface GroupProps {
   bookings: readonly MyBooking[]
   now: Date
+  isEdited: (booking: MyBooking) => boolean
   onAct: BookingAct
 }
 
-function Group({ title, bookings, now, onAct }: GroupProps & { title: string }) {
-  if (bookings.length === 0) return null
+/** Each letter typed in a dialog renders the list again, which may be years long. */
+const Item = memo(BookingItem)
+
+function Items({ bookings, now, isEdited, onAct }: GroupProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {bookings.map((booking) => <li key={booking.id}><Item booking={booking} now={now} isEdited={isEdited(booking)} onAct={onAct} /></li>)}
+    </ul>
+  )
+}
+
+function Group({ title, ...group }: GroupProps & { title: string }) {
+  if (group.bookings.length === 0) return null
   return (
     <div>
       <h3 className="mb-1">{title}</h3>
-      <ul className="divide-y divide-line">
-        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
-      </ul>
+      <Items {...group} />
     </div>
   )
 }
 
-function PastGroup({ bookings, now, onAct }: GroupProps) {
+function PastGroup(group: GroupProps) {
+  const { bookings } = group
   if (bookings.length === 0) return null
   return (
     <Fold className="border-t border-line pt-3" summary={<h3 className="font-sans text-base font-semibold tracking-normal">Tidigare bokningar ({bookings.length})</h3>}>
-      <ul className="divide-y divide-line">
-        {bookings.map((booking) => <li key={booking.id}><BookingItem booking={booking} now={now} onAct={onAct} /></li>)}
-      </ul>
+      <Items {...group} />
     </Fold>
   )
 }
@@ -76,11 +87,19 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   const now = useNow()
   const { waiting, confirmed, toPay, ended, past } = groupBookings(bookings, dateInStockholm(now))
   const acted = bookings.find((booking) => booking.id === acting?.id)
-  const onAct: BookingAct = (act, booking) => {
+  const shown = isOpen && acted ? acting : null
+  const edits = useCoPlayersEdits()
+  // Of a booking that is settled or over, what is typed can be neither saved nor seen again once its dialog is closed.
+  const isEdited = (booking: MyBooking) => edits.isEdited(booking) && isChangeable(booking, now)
+  const isHolding = bookings.some((booking) => isEdited(booking) || (booking.id === shown?.id && edits.isEdited(booking)))
+  // One question for all bookings; outside the dialog that is open, it would be hidden beneath.
+  const guard = isHolding && <LeaveGuard isDirty />
+  const onAct = useCallback<BookingAct>((act, booking) => {
     // The fee changes with the day, and the players may be changed in another window: the dialog shows the server's current answer.
     onFresh()
     open({ act, id: booking.id })
-  }
+  }, [onFresh, open])
+  const shared = { now, isEdited, onAct }
   if (bookings.length === 0) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -91,14 +110,17 @@ function Lists({ bookings, onFresh }: { bookings: readonly MyBooking[]; onFresh:
   }
   return (
     <div className="grid gap-7">
-      <Group title="Väntar på svar" bookings={waiting} now={now} onAct={onAct} />
-      <Group title="Bekräftade" bookings={confirmed} now={now} onAct={onAct} />
+      <Group title="Väntar på svar" bookings={waiting} {...shared} />
+      <Group title="Bekräftade" bookings={confirmed} {...shared} />
       {waiting.length + confirmed.length + ended.length === 0 && <p className="text-muted">Du har inga kommande bokningar.</p>}
-      <Group title="Nyss spelade" bookings={toPay} now={now} onAct={onAct} />
-      <Group title="Avböjda och avbokade" bookings={ended} now={now} onAct={onAct} />
-      <PastGroup bookings={past} now={now} onAct={onAct} />
-      {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'cancel'} onClose={close} />}
-      {acted && <CoPlayersDialog key={`change ${acted.id}`} booking={acted} open={isOpen && acting?.act === 'change'} onClose={close} />}
+      <Group title="Nyss spelade" bookings={toPay} {...shared} />
+      <Group title="Avböjda och avbokade" bookings={ended} {...shared} />
+      <PastGroup bookings={past} {...shared} />
+      {!shown && guard}
+      {acted && <CancelDialog key={`cancel ${acted.id}`} booking={acted} open={shown?.act === 'cancel'} onClose={close} guard={shown?.act === 'cancel' && guard} />}
+      {acted && (
+        <CoPlayersDialog key={`change ${acted.id}`} booking={acted} edits={edits} open={shown?.act === 'change'} onClose={close} guard={shown?.act === 'change' && guard} />
+      )}
     </div>
   )
 }
@@ -110,6 +132,7 @@ export function MyBookings({ isBegun }: {
 }) {
   const answer = useQuery(calls.booking.getMyBookings.queryOptions({ staleTime: 0 }))
   const { error, refetch } = answer
+  const refresh = useCallback(() => void refetch(), [refetch])
   const data = isBegun ? answer.data : undefined
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -124,7 +147,7 @@ export function MyBookings({ isBegun }: {
     content = (
       <>
         {answer.isRefetchError && <StaleDataNotice title="Bokningarna kunde inte hämtas på nytt" onRetry={refetch} />}
-        <Lists bookings={data} onFresh={() => void refetch()} />
+        <Lists bookings={data} onFresh={refresh} />
       </>
     )
   }

@@ -3,7 +3,7 @@ import { erasedName } from '#features/privacy/rules.ts'
 import type { MyBooking } from '../../contract.ts'
 import { bookingFieldTexts } from '../../texts.ts'
 import { filledBy, remarkOn } from '../completion.ts'
-import { playersToShow, rowProblems, withGolfId, withRows } from './use-co-players.ts'
+import { isEdited, playersToShow, rowProblems, withGolfId, withRows } from './use-co-players.ts'
 
 const booker = { name: 'Anna', golfId: '990230-001', isVgfMember: true }
 const guest = (name: string, golfId: string | null = null) => ({ name, golfId, isVgfMember: golfId !== null })
@@ -29,6 +29,14 @@ test('a booking that now has what is typed, as after a lost answer, is not flagg
     { key: 'new', name: 'Bo', golfId: '990230-002', isVgfMember: false, completion: null, filledIn: '', hasTicked: false },
   ])
   expect(playersToShow(bookingOf(guest('Bo', '990230-002')), withGolfId).hasMoved).toBe(false)
+})
+
+test('a booking counts as edited while what is typed is neither in it nor saved', () => {
+  const [before, typed] = [bookingOf(guest('Bo')), renamed('Bosse')]
+  expect([isEdited(before, null, null), isEdited(before, renamed('Bo'), null), isEdited(before, typed, null)]).toEqual([false, false, true])
+  // Saved, but the booking has not been fetched again; and typed on since then.
+  expect([isEdited(before, typed, typed), isEdited(before, renamed('Cia'), typed)]).toEqual([false, true])
+  expect(isEdited(bookingOf(guest('Bosse')), typed, null)).toBe(false)
 })
 
 test('a co-player erased meanwhile is not restored, but what is typed into the row is kept', () => {

@@ -66,6 +66,14 @@ export function withRows(
   return { rows: change(playersToShow(booking, typed).rows), from: typed?.from ?? coPlayersOf(booking) }
 }
 
+/**
+ * Whether what is typed differs from the booking's co-players, or from what has been saved since the booking was fetched.
+ * @param saved the edit that was saved last
+ */
+export function isEdited(booking: Pick<MyBooking, 'players'>, typed: TypedPlayers | null, saved: TypedPlayers | null): boolean {
+  return typed !== null && wordsOf(playersToShow(booking, typed).rows) !== wordsOf(saved?.rows ?? coPlayersOf(booking))
+}
+
 /** What is wrong with each row, by field; empty where nothing is. */
 export function rowProblems({ players }: Pick<MyBooking, 'players'>, rows: readonly TypedPlayer[]): PlayerProblems[] {
   const [booker = { name: '', golfId: null }] = players
@@ -112,15 +120,48 @@ function problemOf(failure: CallFailure, isFresh: boolean): CoPlayersProblem {
   return { title: 'Medspelarna är inte ändrade', text, isUnsure: false, mustLogIn: failure.code === 'NOT_LOGGED_IN' }
 }
 
-/** The co-players being edited: edits are kept until they are saved or discarded, even while the dialog is closed. */
-export function useCoPlayers(booking: MyBooking, close: () => void) {
+/** The edit of one booking's co-players. */
+interface CoPlayersEdit {
+  typed: TypedPlayers | null
+  /** What has been saved, until the booking shows it. */
+  saved: TypedPlayers | null
+  showsProblems: boolean
+  problem: CoPlayersProblem | null
+  isPending: boolean
+}
+
+const noEdit: CoPlayersEdit = { typed: null, saved: null, showsProblems: false, problem: null, isPending: false }
+
+type ChangeEdit = (change: (now: CoPlayersEdit) => CoPlayersEdit) => void
+
+/** Keeps each booking's edit until it is saved or discarded, whether or not its dialog is open and whichever booking is acted on next. */
+export function useCoPlayersEdits() {
+  const [edits, setEdits] = useState<ReadonlyMap<string, CoPlayersEdit>>(new Map())
+  const editOf = (id: string) => edits.get(id) ?? noEdit
+  return {
+    isEdited(booking: MyBooking): boolean {
+      const { typed, saved } = editOf(booking.id)
+      return isEdited(booking, typed, saved)
+    },
+    /** The edit of a booking, and what changes it. */
+    of: (id: string): { edit: CoPlayersEdit; changeEdit: ChangeEdit } => ({
+      edit: editOf(id),
+      changeEdit: (change) => setEdits((now) => new Map(now).set(id, change(now.get(id) ?? noEdit))),
+    }),
+  }
+}
+
+/** Edits the co-players of a booking; `close` is called once they are saved. */
+export function useCoPlayers(booking: MyBooking, { edit: { typed, saved, showsProblems, problem, isPending }, changeEdit, close }: {
+  edit: CoPlayersEdit
+  changeEdit: ChangeEdit
+  close: () => void
+}) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState<TypedPlayers | null>(null)
-  const [showsProblems, setShowsProblems] = useState(false)
-  const [problem, setProblem] = useState<CoPlayersProblem | null>(null)
-  const [isPending, setIsPending] = useState(false)
   const { rows, hasMoved } = playersToShow(booking, typed)
 
+  const set = (changes: Partial<CoPlayersEdit>) => changeEdit((now) => ({ ...now, ...changes }))
+  const setTyped = (change: (now: TypedPlayers | null) => TypedPlayers | null) => changeEdit((now) => ({ ...now, typed: change(now.typed) }))
   const edit = (change: (before: TypedPlayer[]) => TypedPlayer[]) => setTyped((now) => withRows(booking, now, change))
 
   async function complete(key: string, golfId: string) {
@@ -140,12 +181,6 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     if (golfId !== undefined && isGolfId(golfId)) void complete(key, golfId)
   }
 
-  function forget() {
-    setTyped(null)
-    setShowsProblems(false)
-    setProblem(null)
-  }
-
   /** @returns whether the bookings shown are up to date */
   async function refresh(): Promise<boolean> {
     await queryClient.invalidateQueries({ queryKey: calls.booking.key() })
@@ -153,9 +188,7 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
   }
 
   async function save() {
-    setShowsProblems(false)
-    setProblem(null)
-    setIsPending(true)
+    set({ showsProblems: false, problem: null, isPending: true })
     try {
       const { mail } = await api.booking.changeCoPlayers({
         p_id: booking.id,
@@ -165,14 +198,12 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
       showToast(savedMessage(mail))
       close()
       // If opened again before the list has come, the dialog shows what was saved and can be edited.
-      setIsPending(false)
-      if (await refresh()) setTyped((now) => afterSave(now, typed))
+      set({ saved: typed, isPending: false })
+      if (await refresh()) changeEdit((now) => ({ ...now, typed: afterSave(now.typed, typed), saved: null }))
     } catch (error) {
       const failure = callFailure(error)
       const isOld = isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'BOOKING_MOVED'
-      setProblem(problemOf(failure, isOld && await refresh()))
-    } finally {
-      setIsPending(false)
+      set({ problem: problemOf(failure, isOld && await refresh()), isPending: false })
     }
   }
 
@@ -181,11 +212,11 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     /** Whether the booking's co-players have changed since editing began, to something other than what is typed. */
     hasMoved,
     /** Whether what is typed differs from the booking's co-players. */
-    isChanged: wordsOf(rows) !== wordsOf(coPlayersOf(booking)),
+    isEdited: isEdited(booking, typed, saved),
     /** What is wrong with each row, once saving has been tried. */
     problems: showsProblems ? rowProblems(booking, rows) : [],
     problem,
-    forgetProblem: () => setProblem(null),
+    forgetProblem: () => set({ problem: null }),
     isPending,
     /** @returns the new row's key */
     add(): string {
@@ -203,12 +234,12 @@ export function useCoPlayers(booking: MyBooking, close: () => void) {
     /** @returns whether something must be corrected first */
     isStopped(): boolean {
       const isStopped = rowProblems(booking, rows).some((problems) => Object.keys(problems).length > 0)
-      setShowsProblems(isStopped)
+      set({ showsProblems: isStopped })
       return isStopped
     },
     save,
     /** Discards the edits. */
-    forget,
+    forget: () => changeEdit(() => noEdit),
   }
 }
 export type CoPlayersEditor = ReturnType<typeof useCoPlayers>
