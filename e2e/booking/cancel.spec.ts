@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { requestBooking, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -22,6 +23,29 @@ test('a cancellation that starts to cost money while its dialog is open asks aga
   await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()
   await expect(page.getByText('Bokningen är avbokad').first()).toBeVisible()
   expect((await ownBookings(page)).find((booking) => booking.id === id)?.status).toBe('cancelled')
+})
+
+test('a booking whose tee time comes while its dialog is open cannot be cancelled, and says whom to contact', async ({ page, site, signIn, callerFor }) => {
+  const board = await callerFor((await site.logins()).superadmin)
+  const person = await addWithLogIn(board, site, 'Tea')
+  const act = async (call: string, data: object) => expect((await board.request.post(`/api/rpc/${call}`, { data })).status()).toBe(200)
+  await signIn(page, person)
+  const id = await requestBooking(page, person, { days: 0, course: 'sjogarde', name: 'Tea Provsson', email: person.privateEmail })
+  await act('answer_booking', { p_id: id, p_decision: 'confirm' })
+  await page.goto('/mina-sidor')
+  await page.getByRole('button', { name: /^Avboka Sjögärde/ }).click()
+  await expect(dialog(page)).toContainText('Avbokningen kostar 200 kr.')
+  // No test waits for a tee time; this one has come whenever the test runs.
+  await act('change_tee_time', { p_id: id, p_tee_time: '00:00' })
+  await dialog(page).getByRole('button', { name: 'Avboka för 200 kr' }).click()
+  await expect(page.getByText('Starttiden har passerat, så bokningen går inte att avboka här. Blev rundan inte av?').first()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  const bookings = page.getByRole('region', { name: 'Mina bokningar' })
+  await expect(bookings.getByText(/Blev rundan inte av\? Hör av dig till styrelsen\.$/)).toBeVisible()
+  await expect(bookings.getByRole('button', { name: /^Ändra medspelare Sjögärde/ })).toBeVisible()
+  await expect(bookings.getByRole('button', { name: /^Avboka/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await act('withdraw_booking', { p_id: id })
 })
 
 test('a board member cannot waive a fee or a payment for their own booking, and is told who can', async ({ page, site, signIn }) => {

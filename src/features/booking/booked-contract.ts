@@ -34,7 +34,7 @@ export const booked = z.object({
   created_at: z.iso.datetime(),
   /** By when the board should have answered; null unless the request still waits. */
   answer_by: z.nullable(z.iso.datetime()),
-  /** What cancelling now would cost, in kronor; null when it can no longer be cancelled. */
+  /** What cancelling now would cost the booker, in kronor; null when the booker can no longer cancel it. */
   cancellation_fee: z.nullable(z.int()),
   /** What the cancellation cost, in kronor. */
   fee: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateInStockholm } from '#domain/calendar.ts'
-import { answerBy, cancellationFee, mayComeTooLate, payBy } from './cancellation-rules.ts'
+import { noonOf } from '#domain/calendar.ts'
+import { answerBy, cancellationFee, hasStarted, mayComeTooLate, payBy, waivesCost } from './cancellation-rules.ts'
 import type { BookingStatus } from './rules.ts'
 
 const playDate = '2026-12-05'
@@ -16,7 +16,7 @@ test.each<[string, BookingStatus, number | null]>([
   ['2026-12-01', 'declined', null],
   ['2026-12-01', 'cancelled', null],
 ])('on %s a %s booking has the cancellation fee %s', (today, status, fee) => {
-  expect(cancellationFee({ status, playDate }, today)).toBe(fee)
+  expect(cancellationFee({ status, playDate, teeTime: null }, noonOf(today))).toBe(fee)
 })
 
 /** One minute before midnight in Sweden, and midnight: in winter, and when summer time begins and ends. */
@@ -27,8 +27,27 @@ test.each([
   ['2026-10-26', '2026-10-24T21:59:00Z', '2026-10-24T22:00:00Z'],
   ['2026-10-27', '2026-10-25T22:59:00Z', '2026-10-25T23:00:00Z'],
 ])('a booking for %s is free to cancel until %s and costs a fee from %s', (day, free, late) => {
-  const feeAt = (at: string) => cancellationFee({ status: 'confirmed', playDate: day }, dateInStockholm(new Date(at)))
+  const feeAt = (at: string) => cancellationFee({ status: 'confirmed', playDate: day, teeTime: null }, new Date(at))
   expect([feeAt(free), feeAt(late)]).toEqual([0, 200])
+})
+
+/** The last second before 09:40 in Sweden, and 09:40: in winter, and on the days when summer time begins and ends. */
+test.each([
+  ['2026-12-05', '2026-12-05T08:39:59Z', '2026-12-05T08:40:00Z'],
+  ['2026-03-29', '2026-03-29T07:39:59Z', '2026-03-29T07:40:00Z'],
+  ['2026-10-25', '2026-10-25T08:39:59Z', '2026-10-25T08:40:00Z'],
+])('a confirmed booking for 09:40 on %s can be cancelled at %s but not at %s', (day, before, at) => {
+  const booking = { status: 'confirmed', playDate: day, teeTime: '09:40' } as const
+  const told = (moment: string) => [cancellationFee(booking, new Date(moment)), hasStarted(booking, new Date(moment))]
+  expect([told(before), told(at)]).toEqual([[200, false], [null, true]])
+  // For an administrator's own booking the board decides, as on the day after.
+  expect(waivesCost(booking, new Date(at))).toBe(true)
+})
+
+test('without a tee time, and while it is not confirmed, a booking never starts', () => {
+  const late = new Date('2026-12-05T22:59:00Z')
+  expect(hasStarted({ status: 'confirmed', playDate, teeTime: null }, late)).toBe(false)
+  for (const status of ['received', 'declined', 'cancelled'] as const) expect(hasStarted({ status, playDate, teeTime: '09:40' }, late)).toBe(false)
 })
 
 test('payment is due a week after a played round', () => {

@@ -1,10 +1,15 @@
-import { addDays, dateInStockholm } from '#domain/calendar.ts'
+import { addDays, dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
 import { activeStatuses, bookingRules, type BookingStatus } from './rules.ts'
 
 /** What the cancellation rules depend on. Days are dates in Sweden. */
 export interface Cancellable {
   status: BookingStatus
   playDate: string
+}
+
+/** The same with the tee time, such as `09:40` in Swedish time; null until the board gives one. */
+export interface CancellableAt extends Cancellable {
+  teeTime: string | null
 }
 
 /** Whether a booking waits for an answer or is confirmed, whatever its play day. */
@@ -18,18 +23,27 @@ export function isActive(booking: Cancellable, today: string): boolean {
 }
 
 /**
- * What cancelling today costs, in kronor; null when there is nothing left to cancel. Until two days before the play day it is free, the day
- * before is late (specification 9). A request without an answer is withdrawn rather than cancelled: no time has been booked at the course,
- * so it costs nothing.
+ * Whether the tee time of a confirmed booking has come. From then on the round is played and owed: only the board, which hears why it was
+ * not, can still cancel it.
  */
-export function cancellationFee(booking: Cancellable, today: string): number | null {
-  if (!isActive(booking, today)) return null
+export function hasStarted({ status, playDate, teeTime }: CancellableAt, now: Date): boolean {
+  return status === 'confirmed' && teeTime !== null && momentInStockholm(playDate, teeTime) <= now
+}
+
+/**
+ * What cancelling now costs the booker, in kronor; null when there is nothing left to cancel. Until two days before the play day it is free,
+ * the day before is late (specification 9). A request without an answer is withdrawn rather than cancelled: no time has been booked at the
+ * course, so it costs nothing.
+ */
+export function cancellationFee(booking: CancellableAt, now: Date): number | null {
+  const today = dateInStockholm(now)
+  if (!isActive(booking, today) || hasStarted(booking, now)) return null
   const late = booking.playDate < addDays(today, bookingRules.freeCancellationDays)
   return late && booking.status === 'confirmed' ? bookingRules.lateCancellationFee : 0
 }
 
 /**
- * Whether the board may cancel a booking for its booker: any confirmed one, even after its play day, since a round that was not played need
+ * Whether the board may cancel a booking for its booker: any confirmed one, even after its tee time, since a round that was not played need
  * not be paid. A booker who has been erased has no address, and there is nobody left to tell.
  */
 export function isWithdrawable({ status, email }: { status: BookingStatus; email: string }): boolean {
@@ -38,10 +52,10 @@ export function isWithdrawable({ status, email }: { status: BookingStatus; email
 
 /**
  * Whether the board, by cancelling or declining a booking, would free its booker of a cost: the fee for a late cancellation, or the payment
- * for a round whose day has passed. For an administrator's own booking somebody else in the board has to decide that.
+ * for a round that has begun or been played. For an administrator's own booking somebody else in the board has to decide that.
  */
-export function waivesCost(booking: Cancellable, today: string): boolean {
-  return cancellationFee(booking, today) !== 0
+export function waivesCost(booking: CancellableAt, now: Date): boolean {
+  return cancellationFee(booking, now) !== 0
 }
 
 /** Last day to pay for a play day. */

@@ -88,7 +88,11 @@ export const bookingContract = {
       p_seen_fee: z.nullish(z.int()),
     }))
     .output(z.object({ success: z.literal(true), fee: z.int(), mail: mailFateSchema, mail_to: z.string() }))
-    .errors({ ...settled, FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) } }),
+    .errors({
+      ...settled,
+      ROUND_STARTED: { status: 409, message: bookingTexts.roundStarted },
+      FEE_MOVED: { status: 409, message: bookingTexts.feeMoved, data: z.object({ fee: z.int() }) },
+    }),
 
   changeCoPlayers: procedure('change_co_players', 'member', 'Other co-players in an own active booking')
     .input(z.object({ p_id: bookingId, p_co_players: coPlayers, p_seen_revision: seenRevision }))

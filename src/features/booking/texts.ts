@@ -50,6 +50,7 @@ export const bookingTexts = {
   settledSince: 'Den här förfrågan har redan kommit fram, men den är avbokad eller avböjd sedan dess. Skicka igen om du vill göra en ny.',
   ownWithdrawal: 'Det är din egen bokning. Be någon annan i styrelsen avboka den, om den ska avbokas utan kostnad.',
   ownDecline: 'Det är din egen förfrågan, och speldagen har varit. Be någon annan i styrelsen avböja den, om rundan inte blev av.',
+  roundStarted: 'Starttiden har passerat, så bokningen går inte att avboka här. Blev rundan inte av? Hör av dig till styrelsen, som kan avboka den i efterhand.',
   feeMoved: 'Avbokningen har hunnit bli dyrare. Läs vad den kostar nu, och avboka om du fortfarande vill.',
   standingMoved: 'Någon annan har ändrat om medlemmen får boka. Se vad som gäller nu innan du ändrar det.',
   ownStanding: 'Det är du själv som är stoppad. Be någon annan i styrelsen häva stoppet.',

@@ -185,6 +185,9 @@ function stoppedPlayer({ players }: BookingDraft, { stopped }: BookingFacts) {
   return null
 }
 
+/** The rules know the day of a booking but not its tee time, so this is said of every booking today. */
+const afterTeeTime = 'Har starttiden passerat går den inte att avboka. Då kan du skicka nästa förfrågan i morgon.'
+
 /**
  * A booking keeps its day and course; another day or course takes a new request. This and the next are functions so that the bundler can
  * drop them for the browser, which uses other parts of this file.
@@ -198,12 +201,13 @@ const byAnother = () => `bara den personen som kan ändra bokningen. Ska du inte
  * Says which booking it is, and what can be done. A match may have been booked half a year ahead, and nobody expects it to stand in the way
  * of earlier rounds.
  */
-function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, booker: BallPlayer | undefined, options: readonly BookingOption[]): string[] {
+function ownInWords({ course, playDate, isMatch, bookerGolfId }: OwnBooking, booker: BallPlayer | undefined, { options }: BookingFacts, today: string): string[] {
   const where = `${options.find(({ id }) => id === course)?.label ?? course}, ${formatWeekdayDate(playDate)}`
   const which = isMatch
     ? `Den gäller matchspel på ${where}, och även en match räknas tills dagen har varit. Vill du spela en annan runda innan dess måste matchen avbokas först.`
     : `Den gäller ${where}.`
-  return [which, booker?.golfId === bookerGolfId ? toAnotherDay() : `Någon annan har bokat åt dig, och då är det ${byAnother()}`]
+  if (booker?.golfId !== bookerGolfId) return [which, `Någon annan har bokat åt dig, och då är det ${byAnother()}`]
+  return [which, toAnotherDay(), ...playDate === today ? [afterTeeTime] : []]
 }
 
 /**
@@ -227,14 +231,15 @@ const ruleText: Record<BookingRuleName, RuleText> = {
       : `En förfrågan kan skickas tidigast ${bookingRules.windowDays} dagar före speldagen. I dag går det att välja till och med ${formatWeekdayDate(to)}.`
   },
   member_in_ball: () => 'Minst en av spelarna i bollen ska vara medlem i föreningen.',
-  one_active_booking: ({ players, isForBoard = false }, { booked, byName, own, options }) => {
+  one_active_booking: ({ players, isForBoard = false }, facts, today) => {
+    const { booked, byName, own } = facts
     const rule = 'Varje spelare kan ha en aktiv bokning i taget. Bokningar där man är medspelare räknas också.'
     const keys = players.map(playerKey)
     const sure = keys.findIndex((key) => booked.has(key) && !byName?.has(key))
     const position = sure === -1 ? keys.findIndex((key) => booked.has(key)) : sure
     const who = position > 0 || isForBoard ? players[position] : undefined
     if (who === undefined) {
-      const known = own ? ownInWords(own, players[0], options) : [toAnotherDay(), `Om någon annan har bokat åt dig är det ${byAnother()}`]
+      const known = own ? ownInWords(own, players[0], facts, today) : [toAnotherDay(), `Om någon annan har bokat åt dig är det ${byAnother()}`]
       return [`${rule} ${bookingTexts.ownActive}`, ...known].join('\n')
     }
     if (isForBoard) return `${rule} ${who.name} har redan en${byName?.has(playerKey(who)) ? ', om det är samma person' : ''}.`

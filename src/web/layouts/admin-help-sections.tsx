@@ -65,8 +65,10 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </p>
       <p>
         Om en bekräftad bokning måste bort öppnar du den och trycker på Avboka åt medlemmen. Det kostar medlemmen inget.
-        Medlemmen får ett mejl med en kalenderfil som tar bort tiden. Det går också efter speldagen, om rundan inte blev spelad:
-        då står det inte längre att den ska betalas. Är det din egen bokning, och avbokningen är sen eller speldagen har varit, kan bara någon annan i styrelsen avboka den utan kostnad. Din egen förfrågan avböjs av någon annan när speldagen har varit.
+        Medlemmen får ett mejl med en kalenderfil som tar bort tiden. När starttiden har passerat kan medlemmen inte avboka själv.
+        Blev rundan inte spelad avbokar ni den då, också efter speldagen: då står det inte längre att den ska betalas. Är det din egen
+        bokning, och avbokningen är sen eller speldagen har varit, kan bara någon annan i styrelsen avboka den utan kostnad. Din egen
+        förfrågan avböjs av någon annan när speldagen har varit.
       </p>
       <Needs>{writing}</Needs>
       <Place to={paths.adminBookings}>Till bokningarna</Place>

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { contact } from '#server/mailer/contact.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { answerBy, mayComeTooLate, paymentDue } from '../cancellation-rules.ts'
+import { answerBy, hasStarted, mayComeTooLate, paymentDue } from '../cancellation-rules.ts'
 import { bookingRules, capitalized, numberInWords } from '../rules.ts'
 import { bookingTexts } from '../texts.ts'
 import { BookingFacts, isDiverted, toBooker, type BookingMailContext, where, withCalendar } from './mail-frame.tsx'
@@ -51,6 +51,12 @@ function forWhom({ booking }: BookingMailContext): string {
 const askBoard = (config: Config) => `${capitalized(contact(config))}.`
 const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}.`
 
+/** What to do about a confirmed round that is not played. The course may have taken the member before the board has confirmed. */
+function ifNotPlayed(config: Config, { booking, now, canLogIn }: BookingMailContext): string {
+  if (hasStarted(booking, now)) return `Blev rundan inte av? ${askBoard(config)}`
+  return `Kan du inte spela? ${canLogIn ? cancelEarly : askBoard(config)}`
+}
+
 /** Also used for the fee of a late cancellation: the association has not said how that is paid. */
 const askHowToPay = 'Osäker på hur du betalar? Fråga styrelsen.'
 const howToPay = ({ association }: Config) => association.roundPayment ?? askHowToPay
@@ -68,7 +74,7 @@ export function confirmedMail(config: Config, context: BookingMailContext): Prom
         <BookingFacts {...context} withWay />
         {booking.players.length === 3 && <Paragraph>{threeBall}</Paragraph>}
         <Paragraph>
-          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} Kan du inte spela? {context.canLogIn ? cancelEarly : askBoard(config)}
+          Betala efter spel, senast {formatWeekdayDate(paymentDue(booking.playDate))}. {howToPay(config)} {ifNotPlayed(config, context)}
         </Paragraph>
       </>
     ),

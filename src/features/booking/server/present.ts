@@ -54,7 +54,7 @@ function presentBooked(booking: Booking, { label, now }: Shown): BookedFacts {
     note: booking.note,
     created_at: booking.createdAt.toISOString(),
     answer_by: booking.status === 'received' ? answerBy(booking.createdAt).toISOString() : null,
-    cancellation_fee: cancellationFee(booking, today),
+    cancellation_fee: cancellationFee(booking, now),
     fee: booking.fee,
     pay_by: payBy(booking, today),
   }

@@ -96,6 +96,7 @@ export function createBookingRoutes(services: Services) {
 
     cancelBooking: os.cancelBooking.handler(async ({ input, context, errors }) => {
       const settled = await cancelBooking(services, await signedIn(context), { id: input.p_id, seenFee: input.p_seen_fee ?? null })
+      if (settled.outcome === 'started') throw errors.ROUND_STARTED()
       if (settled.outcome === 'fee_moved') throw errors.FEE_MOVED({ data: { fee: settled.fee } })
       if (settled.outcome !== 'done') throw errors.ALREADY_SETTLED()
       mailQueued()

@@ -93,7 +93,7 @@ describe('cancelling', () => {
   it.each([
     ['before midnight two days ahead', '2026-11-30T22:59:00Z', 0],
     ['after it', '2026-11-30T23:00:00Z', 200],
-    ['late on the play day', '2026-12-02T22:59:00Z', 200],
+    ['before its tee time on the play day', '2026-12-02T08:39:59Z', 200],
   ])('a confirmed booking %s costs the right fee, frees the day and mails booker and board', async (_, moment, fee) => {
     const id = await booked({}, { p_decision: 'confirm', p_tee_time: '09:40' })
     site.clock.set(new Date(moment))

@@ -1,7 +1,7 @@
 import { dateInStockholm } from '#domain/calendar.ts'
 import { recordAct } from '#server/audit/audit.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
-import { cancellationFee, isActive, isWithdrawable, waivesCost } from '../cancellation-rules.ts'
+import { cancellationFee, hasStarted, isActive, isWithdrawable, waivesCost } from '../cancellation-rules.ts'
 import { countAnswer } from './answer-store.ts'
 import { cancellationNotice } from './board-mails.tsx'
 import { addressOf } from './mail-frame.tsx'
@@ -11,20 +11,21 @@ import { claim, release, updateIfUnchanged } from './store.ts'
 
 /**
  * Cancels an own booking, frees its day and players, and returns the fee. `seenFee` is the fee that the member was shown; null accepts any.
- * The booking may have become late or been confirmed since, and nobody shall owe more than they agreed to.
+ * The booking may have become late or been confirmed since, and nobody shall owe more than they agreed to. A round whose tee time has come
+ * stays booked: cancelling it would leave only the fee to pay.
  */
 export function cancelBooking(
   services: Services,
   visitor: Visitor,
   { id, seenFee }: { id: string; seenFee: number | null },
-): Promise<Settled<{ fee: number; mailTo: string }> | { outcome: 'fee_moved'; fee: number }> {
+): Promise<Settled<{ fee: number; mailTo: string }> | { outcome: 'fee_moved'; fee: number } | { outcome: 'started' }> {
   const { db, clock, config, outbox } = services
   return onBooking(services, id, async (booking) => {
     if (booking.userId !== visitor.userId) throw refusal('NOT_FOUND')
     const now = clock.now()
     const today = dateInStockholm(now)
-    const fee = cancellationFee(booking, today)
-    if (fee === null) return settledAlready
+    const fee = cancellationFee(booking, now)
+    if (fee === null) return hasStarted(booking, now) ? { outcome: 'started' } : settledAlready
     if (seenFee !== null && fee > seenFee) return { outcome: 'fee_moved', fee }
     const change = { status: 'cancelled', cancelledAt: now, fee } as const
     const context = await mailContext(db, after(booking, change), { now, to: await addressOf(services, booking, booking.provedEmail) })
@@ -87,7 +88,7 @@ export function answerBooking(
     if (booking.status !== 'received') return settledAlready
     if (seenRevision !== null && seenRevision !== booking.revision) return { outcome: 'moved' }
     const now = clock.now()
-    if (decision === 'decline' && booking.userId === admin.userId && waivesCost(booking, dateInStockholm(now))) return { outcome: 'own' }
+    if (decision === 'decline' && booking.userId === admin.userId && waivesCost(booking, now)) return { outcome: 'own' }
     const answered = { note, answeredBy: admin.userId, answeredAt: now }
     const change = decision === 'confirm'
       ? { ...answered, status: 'confirmed', teeTime } as const
@@ -115,7 +116,7 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
   return onBooking<Settled<null> | { outcome: 'own' }>(services, id, async (booking) => {
     if (!isWithdrawable(booking)) return settledAlready
     const now = clock.now()
-    if (booking.userId === admin.userId && waivesCost(booking, dateInStockholm(now))) return { outcome: 'own' }
+    if (booking.userId === admin.userId && waivesCost(booking, now)) return { outcome: 'own' }
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
     const mail = await withdrawnMail(config, await mailContext(db, after(booking, change), { now }))
     return db.transaction(async (tx) => {

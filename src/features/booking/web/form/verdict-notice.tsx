@@ -32,10 +32,11 @@ function ballInWords(players: number): string {
   return players === 3 ? 'Ni är tre: ni får bekräftelse på en fyrboll men betalar bara för tre.' : 'Ni blir en fyrboll.'
 }
 
-function Accepted({ request, today }: { request: BookingRequest; today: string }) {
+function Accepted({ request }: { request: BookingRequest }) {
   const { p_play_date: playDate } = request
-  const due = answerBy(useNow())
-  const fee = cancellationFee({ status: 'confirmed', playDate }, today)
+  const now = useNow()
+  const due = answerBy(now)
+  const fee = cancellationFee({ status: 'confirmed', playDate, teeTime: null }, now)
   return (
     <Notice tone="ok" title={`${capitalized(dayInWords(playDate))} på ${courseLabel(request.p_course)} går bra.`}>
       <div className="grid gap-2">
@@ -88,7 +89,7 @@ export interface VerdictNoticeProps extends VerdictQuery {
 
 function Remark({ request, verdict, isFetching, error, isRetry, today, onTake }: Omit<VerdictNoticeProps, 'className'>) {
   if (!request || isRetry) return null
-  if (verdict?.accepted) return <Accepted request={request} today={today} />
+  if (verdict?.accepted) return <Accepted request={request} />
   if (verdict?.refusal) return <Refused refusal={verdict.refusal} request={request} today={today} onTake={onTake} />
   if (isFetching || !error) return null
   // The draft itself is faulty: that is known, and it would be refused when sent, too.

@@ -50,6 +50,9 @@ function Cost({ fee, free }: { fee: number; free: string }) {
   )
 }
 
+/** Refusals that leave nothing to ask: no other attempt succeeds. */
+const settling: ReadonlySet<string | null> = new Set(['ALREADY_SETTLED', 'ROUND_STARTED', 'NOT_FOUND'])
+
 function tellNotDone(failure: CallFailure, { unknown, lookFor, failed }: Record<'unknown' | 'lookFor' | 'failed', string>): void {
   if (isUnanswered(failure)) showToast({ tone: 'bad', title: unknown, text: `Vi fick inget svar. ${lookFor}. Annars kan du försöka igen.` })
   else showFailure(failure, failed, 'Försök igen om en stund.')
@@ -75,7 +78,7 @@ export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProp
       const failure = callFailure(error)
       tellNotDone(failure, text)
       // What the dialog asks about may be done already: the list behind it shows what holds.
-      return isUnanswered(failure) || failure.code === 'ALREADY_SETTLED' || failure.code === 'NOT_FOUND'
+      return isUnanswered(failure) || settling.has(failure.code)
     }
   }
 

@@ -95,6 +95,18 @@ test('a page left open past midnight stops offering to cancel a booking whose da
   expect(itemAt('2026-11-22T23:00:00Z', confirmed)).not.toContain('Avboka<')
 })
 
+test('from the tee time on, a confirmed booking offers no cancelling but tells whom to contact, and its co-players can be changed', () => {
+  const at = (now: string, changes: Partial<MyBooking> = {}) => {
+    const html = itemAt(now, { status: 'confirmed', tee_time: '09:40', cancellation_fee: 200, ...changes })
+    return ['Avboka<', `Blev rundan inte av? ${toBoard('Hör av dig till styrelsen')}.`, 'Ändra medspelare<'].map((part) => html.includes(part))
+  }
+  expect(at('2026-11-22T08:39:59Z')).toEqual([true, false, true])
+  expect(at('2026-11-22T08:40:00Z')).toEqual([false, true, true])
+  expect(at('2026-11-22T08:40:00Z', { tee_time: null })).toEqual([true, false, true])
+  expect(at('2026-11-22T08:40:00Z', { booked_by: 'Bo Ek', cancellation_fee: null })).toEqual([false, false, false])
+  expect(at('2026-11-22T23:00:00Z', { cancellation_fee: null })).toEqual([false, false, false])
+})
+
 test('a booking whose co-players are being changed says that they are not saved', () => {
   const [edited, unedited] = [itemAt('2026-11-21T09:00:00Z', {}, true), itemAt('2026-11-21T09:00:00Z')]
   expect(edited).toContain('Du har ändrat medspelare, men ändringen är inte sparad.')

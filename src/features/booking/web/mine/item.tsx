@@ -9,7 +9,7 @@ import { BoardLink } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { NowNotice } from '#web/ui/now-notice.tsx'
-import { isActive } from '../../cancellation-rules.ts'
+import { hasStarted, isActive } from '../../cancellation-rules.ts'
 import type { MyBooking } from '../../contract.ts'
 import { ballTexts } from '../../texts.ts'
 import { answerInWords } from './answer-words.tsx'
@@ -18,9 +18,11 @@ import { courseAddress } from '../course-address.ts'
 
 export type BookingAct = (act: 'cancel' | 'change', booking: MyBooking) => void
 
-/** Whether the visitor may still change the booking: the booker, up to and including the play day. */
-export function isChangeable({ status, play_date: playDate, booked_by: bookedBy }: MyBooking, now: Date): boolean {
-  return bookedBy === null && isActive({ status, playDate }, dateInStockholm(now))
+const factsOf = ({ status, play_date: playDate, tee_time: teeTime }: MyBooking) => ({ status, playDate, teeTime })
+
+/** Whether the visitor may still change who plays: the booker, up to and including the play day, since others may turn up than were named. */
+export function isChangeable(booking: MyBooking, now: Date): boolean {
+  return booking.booked_by === null && isActive(factsOf(booking), dateInStockholm(now))
 }
 
 function Remark({ title, children }: { title: string; children: ReactNode }) {
@@ -42,6 +44,9 @@ function NextStep({ booking, now }: { booking: MyBooking; now: Date }) {
   return (
     <>
       {isAhead && !teeTime && <p className="text-muted">Styrelsen har inte angett någon starttid.</p>}
+      {isChangeable(booking, now) && hasStarted(factsOf(booking), now) && (
+        <p className="text-muted">Starttiden har passerat, så bokningen går inte att avboka här. Blev rundan inte av? <BoardLink>Hör av dig till styrelsen</BoardLink>.</p>
+      )}
       {payBy && (payBy < dateInStockholm(now)
         ? <p>Sista dag att betala var {formatWeekdayDate(payBy)}.</p>
         : <p className="font-semibold">Betala efter spel, senast {formatWeekdayDate(payBy)}.</p>)}
@@ -68,7 +73,9 @@ function Acts({ booking, now, isEdited, onAct }: ItemProps) {
         </a>
       )}
       <Button variant="quiet" size="sm" icon={<Users />} onClick={() => onAct('change', booking)}>{isEdited ? 'Fortsätt ändra medspelare' : 'Ändra medspelare'}{which}</Button>
-      <Button variant="ghost" size="sm" icon={<X />} onClick={() => onAct('cancel', booking)}>{booking.status === 'received' ? 'Ta tillbaka' : 'Avboka'}{which}</Button>
+      {!hasStarted(factsOf(booking), now) && (
+        <Button variant="ghost" size="sm" icon={<X />} onClick={() => onAct('cancel', booking)}>{booking.status === 'received' ? 'Ta tillbaka' : 'Avboka'}{which}</Button>
+      )}
     </div>
   )
 }
