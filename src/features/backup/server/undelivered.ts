@@ -4,6 +4,7 @@ import { bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { consents } from '#features/privacy/server/tables.ts'
+import { uuidOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { isLostToPerson } from '#server/outbox/queue.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -17,7 +18,7 @@ export async function findLostReceivers(db: Db, givenUpSince: Date): Promise<Los
   const lost = db.select({ about: mails.about, seq: mails.seq }).from(mails).where(isLostToPerson(db, givenUpSince))
     .orderBy(desc(mails.seq)).limit(most.mails).as('lost')
   // `about` may be the id of a log-in, which need not be a UUID.
-  const id = sql`case when ${lost.about} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${lost.about}::uuid end`
+  const id = uuidOf(lost.about)
   const shownBy = (kind: LostReceiver['kind'], of: typeof members | typeof applications) => ({
     kind: sql<LostReceiver['kind']>`${kind}::text`.as('kind'),
     id: sql<string>`${of.id}::text`.as('shown_id'),

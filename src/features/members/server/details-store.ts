@@ -5,7 +5,8 @@ import { isOpen } from '#features/booking/server/store.ts'
 import { bookingPlayers, bookings, memberStandings } from '#features/booking/server/tables.ts'
 import { applications } from '#features/membership/server/tables.ts'
 import { applicationsOf } from '#features/privacy/server/person-store.ts'
-import { erasureRequests } from '#features/privacy/server/tables.ts'
+import { consents, erasureRequests } from '#features/privacy/server/tables.ts'
+import { uuidOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { boardMailKinds } from '#server/outbox/mail-kinds.ts'
 import { mails } from '#server/outbox/tables.ts'
@@ -106,7 +107,8 @@ function bookingIdsOf(db: Db, { userId, golfId }: Member) {
 
 /**
  * Returns the mails to a member, newest first: those to any of the `addresses`, and those to other addresses that are about the person, an
- * application or a booking of his or her own (`about`). Mails written for the board are left out, whatever its address was then.
+ * application or a booking of his or her own (`about`). Mails written for the board are left out, whatever its address was then, and so
+ * are those about another member, or the application of one: that member had the address when they were sent.
  */
 export function listMailsTo(db: Db, { addresses, about }: { addresses: string[]; about: string[] }) {
   return db
@@ -117,11 +119,26 @@ export function listMailsTo(db: Db, { addresses, about }: { addresses: string[];
     .from(mails)
     .where(and(
       // A mail without `about` is the last one to a person who has been erased; a member may have got that address since.
-      or(and(inArray(mails.toAddress, addresses), isNotNull(mails.about)), inArray(mails.about, about)),
+      or(and(inArray(mails.toAddress, addresses), isNotNull(mails.about), isAboutNoMember(db)), inArray(mails.about, about)),
       notInArray(mails.kind, [...boardMailKinds]),
     ))
     .orderBy(desc(mails.seq))
     .limit(historyShown)
+}
+
+/**
+ * Matches mails about somebody who is no member, or about a booking. Subqueries by keys, for each mail: as `not exists`, the planner may
+ * read all members first.
+ */
+function isAboutNoMember(db: Db) {
+  // `about` may be the id of a log-in, which need not be a UUID.
+  const id = uuidOf(mails.about)
+  const subjects = [
+    db.select({ id: members.id }).from(members).where(eq(members.id, id)),
+    db.select({ id: members.id }).from(members).where(eq(members.userId, mails.about)),
+    db.select({ id: consents.memberId }).from(consents).where(and(eq(consents.applicationId, id), isNotNull(consents.memberId))).limit(1),
+  ]
+  return and(...subjects.map((subject) => sql`(${subject}) is null`))
 }
 
 export type MailToMember = Awaited<ReturnType<typeof listMailsTo>>[number]
