@@ -50,10 +50,14 @@ export const erasureSummary = z.object({
   coming_bookings: z.array(coming),
   /** Other people's coming bookings in which the member plays; they stay, without the name. */
   plays_with_others: z.array(z.extend(coming, { booker: z.string() })),
+  /** The member's own rounds whose payment was due lately, or still is; the site does not know which have been paid. */
+  played_bookings: z.array(z.object({ course: z.string(), play_date: z.iso.date(), pay_by: z.iso.date() })),
   /** Fees for late cancellations that are stored, in kronor; the site does not know which have been paid. */
   fees: z.int(),
   /** Whether the board has stopped the member from booking. */
   standing: z.nullable(z.enum(standings)),
+  /** How many mails to the board about the member have not been sent yet, and never will be after the erasure. */
+  waiting_mails: z.int(),
   /** Where the last mail goes; null when there is no address. */
   last_mail_to: z.nullable(z.string()),
 })

@@ -10,6 +10,12 @@ export const erasedName = 'Raderad medlem'
 /** The name that replaces a co-player's that the board has removed: that of a guest, or of somebody who is still a member. */
 export const removedName = 'Borttaget namn'
 
+/**
+ * For how many days after its last day to pay a played round is mentioned before an erasure, which removes who was to pay: the site does
+ * not know what has been paid.
+ */
+export const paymentMentionedDays = 30
+
 /** How often somebody may fetch everything stored about a person, be it themselves or a member: each time reads most tables. */
 export const ownDataLimit = { limit: 30, windowSeconds: 3600 } as const
 

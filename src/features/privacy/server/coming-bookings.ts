@@ -1,5 +1,8 @@
-import { and, asc, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { addDays } from '#domain/calendar.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { isActive, payBy } from '#features/booking/cancellation-rules.ts'
+import { bookingRules } from '#features/booking/rules.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { bumpRevisions } from '#features/booking/server/player-store.ts'
 import { reassignActivePlayers, releasePlace } from '#features/booking/server/place-store.ts'
@@ -7,6 +10,7 @@ import { findBooking, isOpen, updateIfUnchanged } from '#features/booking/server
 import { bookingPlayers, bookings } from '#features/booking/server/tables.ts'
 import { members } from '#features/members/server/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { paymentMentionedDays } from '../rules.ts'
 import type { Person } from './personal-data.ts'
 
 export type ComingBooking = Pick<typeof bookings.$inferSelect, 'id' | 'course' | 'playDate' | 'status'>
@@ -16,11 +20,30 @@ const columns = { id: bookings.id, course: bookings.course, playDate: bookings.p
 /** Matches open bookings with a play date of `today` or later. */
 const isComing = (today: string) => and(gte(bookings.playDate, today), isOpen)
 
-/** The person's own coming bookings, soonest first. */
-export function listComing(db: Db, { bookingIds }: Person, today: string): Promise<ComingBooking[]> {
-  return db.select(columns).from(bookings)
-    .where(and(inArray(bookings.id, bookingIds), isComing(today)))
+/** Matches rounds whose last day to pay is ahead or not long ago. */
+const isPlayedLately = (today: string) => and(
+  eq(bookings.status, 'confirmed'),
+  lt(bookings.playDate, today),
+  gte(bookings.playDate, addDays(today, -7 * bookingRules.paymentWeeks - paymentMentionedDays)),
+)
+
+/**
+ * What of the person's own bookings the board should look into before an erasure: those to come and those played lately, by day, and the
+ * sum of the fees.
+ */
+export async function findOwnBookings(db: Db, { bookingIds }: Person, today: string) {
+  const hasFee = and(eq(bookings.status, 'cancelled'), gt(bookings.fee, 0))
+  const rows = await db.select({ ...columns, fee: bookings.fee }).from(bookings)
+    .where(and(inArray(bookings.id, bookingIds), or(isComing(today), isPlayedLately(today), hasFee)))
     .orderBy(asc(bookings.playDate), asc(bookings.id))
+  return {
+    coming: rows.filter((booking) => isActive(booking, today)),
+    played: rows.flatMap(({ course, playDate, status }) => {
+      const due = payBy({ status, playDate }, today)
+      return due === null ? [] : [{ course, playDate, due }]
+    }),
+    fees: rows.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
+  }
 }
 
 /** Other people's coming bookings in which the person plays, with the booker's name. */

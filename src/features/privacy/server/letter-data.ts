@@ -18,7 +18,7 @@ const idsOf = ({ memberId, userId, applicationIds, bookingIds }: Person): string
  * member's own, and mails there can be about others. Only the proved address counts: any other may be the board's, or that of somebody
  * erased, whose last mail would then be handed out and erased as this person's.
  */
-const mailsOf = (person: Person) => or(
+export const mailsOf = (person: Person) => or(
   inArray(mails.about, idsOf(person)),
   person.logInEmail === null ? undefined : and(eq(mails.toAddress, person.logInEmail), isNull(mails.about)),
 )

@@ -1,18 +1,20 @@
-import { and, eq, gt, inArray, sum } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { dateInStockholm } from '#domain/calendar.ts'
 import { includesRole } from '#domain/roles.ts'
 import { hasOtherSuperadmin, listRoles } from '#features/accounts/server/role-store.ts'
 import { findStanding } from '#features/booking/server/standing-store.ts'
-import { bookings } from '#features/booking/server/tables.ts'
 import { contactEmail } from '#features/members/rules.ts'
 import { findMember, findProfile, type Member } from '#features/members/server/store.ts'
 import { refusal, type Services, type Visitor } from '#server/calls.ts'
 import type { Db } from '#server/db/database.ts'
+import { boardMailKinds, type MailKind } from '#server/outbox/mail-kinds.ts'
+import { mails } from '#server/outbox/tables.ts'
 import type { ErasureSummary } from '../contract.ts'
 import { canAsk } from '../rules.ts'
 import { personalData } from './all-data.ts'
-import { type ComingBooking, listComing, listComingWithOthers } from './coming-bookings.ts'
+import { type ComingBooking, findOwnBookings, listComingWithOthers } from './coming-bookings.ts'
 import { findRequest } from './erasure-store.ts'
+import { mailsOf } from './letter-data.ts'
 import { countRows, type Person } from './personal-data.ts'
 import { findPersonOfMember } from './person-store.ts'
 
@@ -35,20 +37,24 @@ export async function lastAddress(db: Db, member: Member, now: Date): Promise<st
 }
 
 /** Returns what an erasure would do, derived from the same `personalData` that carries it out. */
-export async function summaryOf({ db, clock }: Services, admin: Visitor, id: string): Promise<ErasureSummary> {
+export async function summaryOf({ db, clock, outbox }: Services, admin: Visitor, id: string): Promise<ErasureSummary> {
   const now = clock.now()
   const [member, person] = [await findMember(db, id), await findPersonOfMember(db, id)]
   if (!member || !person) throw refusal('NOT_FOUND')
   const today = dateInStockholm(now)
   const requestedAt = await findRequest(db, id)
+  const { coming, played, fees } = await findOwnBookings(db, person, today)
   return {
     requested_at: requestedAt?.toISOString() ?? null,
     hindrance: await hindranceOf(db, admin, member),
     ...await rowsOf(db, person),
-    coming_bookings: (await listComing(db, person, today)).map(presentComing),
+    coming_bookings: coming.map(presentComing),
     plays_with_others: (await listComingWithOthers(db, person, today)).map((each) => ({ ...presentComing(each), booker: each.booker })),
-    fees: await feesOf(db, person),
+    played_bookings: played.map(({ course, playDate, due }) => ({ course, play_date: playDate, pay_by: due })),
+    fees,
     standing: (await findStanding(db, id))?.standing ?? null,
+    // Where no mail is sent, none waits.
+    waiting_mails: outbox.delivers ? await countWaiting(db, person) : 0,
     last_mail_to: await lastAddress(db, member, now),
   }
 }
@@ -65,10 +71,13 @@ async function rowsOf(db: Db, person: Person): Promise<Pick<ErasureSummary, 'goe
   return { goes, stays }
 }
 
-async function feesOf(db: Db, { bookingIds }: Person): Promise<number> {
-  const [found] = await db.select({ fees: sum(bookings.fee).mapWith(Number) }).from(bookings)
-    .where(and(inArray(bookings.id, bookingIds), gt(bookings.fee, 0), eq(bookings.status, 'cancelled')))
-  return found?.fees ?? 0
+/** The mails that ask the board for the erasure itself: once it is carried out, nobody needs them. */
+const askingKinds: readonly string[] = ['erasure_request', 'erasure_reminder'] satisfies MailKind[]
+
+/** Counts the mails to the board that have not left yet and that the erasure deletes. */
+function countWaiting(db: Db, person: Person): Promise<number> {
+  const kinds = boardMailKinds.filter((kind) => !askingKinds.includes(kind))
+  return db.$count(mails, and(mailsOf(person), inArray(mails.kind, kinds), isNull(mails.sentAt), isNull(mails.failedAt)))
 }
 
 function presentComing({ course, playDate, status }: ComingBooking) {

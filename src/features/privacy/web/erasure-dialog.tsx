@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bookingCourses } from '#content/booking-courses.ts'
-import { formatWeekdayDate } from '#domain/calendar.ts'
-import { inKronor } from '#domain/numbers.ts'
 import { calls } from '#web/api/client.ts'
 import { mailsKeptText } from '#web/mails-kept.tsx'
 import { useSite } from '#web/site.ts'
@@ -13,13 +10,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ErasureSummary } from '../contract.ts'
 import { erasureTexts } from '../texts.ts'
+import { BeforeErasure } from './before-erasure.tsx'
 
 const hindranceTexts: Record<NonNullable<ErasureSummary['hindrance']>, string> = {
   not_requested: erasureTexts.notRequested, needs_superadmin: erasureTexts.needsSuperadmin, last_superadmin: erasureTexts.lastSuperadmin, own: erasureTexts.own,
-}
-
-function courseText(course: string): string {
-  return bookingCourses.find(({ id }) => id === course)?.label ?? course
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -28,27 +22,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">{children}</ul>
     </div>
-  )
-}
-
-/** What the board should look into before the erasure: debts, and courses that must be told. */
-function Before({ summary }: { summary: ErasureSummary }) {
-  const { fees, standing, coming_bookings: own, plays_with_others: others } = summary
-  if (fees === 0 && standing === null && own.length === 0 && others.length === 0) return null
-  return (
-    <Notice tone="wait" title="Se över det här först">
-      <ul className="mt-1 grid list-disc gap-1.5 pl-5">
-        {fees > 0 && <li>Det finns avgifter för sen avbokning på sammanlagt {inKronor(fees)}. Kontrollera att de är betalda.</li>}
-        {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka på grund av sen betalning.</li>}
-        {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
-        {own.map(({ course, play_date: day, status }) => (
-          <li key={`${course} ${day}`}>{courseText(course)}, {formatWeekdayDate(day)}, avbokas när uppgifterna raderas.{status === 'confirmed' && ' Avboka också hos banan.'} Säg till medspelarna, om det finns några: de får inget mejl.</li>
-        ))}
-        {others.map(({ course, play_date: day, booker }) => (
-          <li key={`${course} ${day} ${booker}`}>Spelar med {booker} på {courseText(course)}, {formatWeekdayDate(day)}. Den bokningen står kvar utan namnet. Tala om det för {booker}.</li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 
@@ -62,7 +35,7 @@ function Summary({ summary }: { summary: ErasureSummary }) {
   const { goes, stays, last_mail_to: address } = summary
   return (
     <div className="grid gap-5">
-      <Before summary={summary} />
+      <BeforeErasure summary={summary} />
       <Part title="Raderas">
         {goes.map(({ title, rows, says }) => <li key={title}>{title} ({rows}){says && `. ${says}.`}</li>)}
       </Part>
