@@ -58,6 +58,7 @@ describe('a copy from before an erasure', () => {
     expect(await namesIn(restored)).toEqual(['Kvarstående'])
     expect(await restored.db.select().from(erasures)).toMatchObject([{ memberId: erased, erasedAt: now }])
     expect(said).toContain('Uppgifterna om 1 person som har raderats efter kopian är raderade igen.')
+    expect(said.at(-2)).toMatch(/^Den senaste raderingen i erased\.json är från 21 november 2026 kl\.\u00a013:00\. Om listan .* fråga styrelsen vad det är, och gör om det för hand\.$/)
   })
 
   it('is restored with the bookings of erased people cancelled and their places freed', async () => {
@@ -112,6 +113,18 @@ describe('a copy from before an erasure', () => {
     await writeErasedList(database.db, directory)
     const { db } = await intoEmbedded(file)
     expect((await db.select().from(bookingPlayers).orderBy(bookingPlayers.position)).map(({ name }) => name)).toEqual(['Spårlösa Exempel', 'Gunnar Gäst'])
+  })
+
+  it('is restored with the time of the last entry of the lists, an erasure or a removed name, or the fact that there is none', async () => {
+    const database = await work.embedded({ migrate: true })
+    const { file } = await copiedAndErased(database, directory)
+    await noteRemovedName(database.db, { bookingId: randomUUID(), mark: 'ab', removedAt: new Date('2026-11-22T08:30:00Z') })
+    await writeErasedList(database.db, directory)
+    for (const [list, says] of [[null, 'Den senaste raderingen i erased.json är från 22 november 2026 kl.\u00a009:30. '], ['{"erased":[]}', 'erased.json är tom. ']] as const) {
+      if (list !== null) await writeFile(join(directory, erasedListName), list)
+      expect(await restore({ DATA_DIR: await work.directory() }, file)).toBe(0)
+      expect(said.at(-2)).toMatch(new RegExp(`^${says}`))
+    }
   })
 
   it('is not restored if the erased list is malformed', async () => {

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import type { OpenOptions } from '#server/db/open.ts'
 import { formatLongDateTime } from '#domain/calendar.ts'
 import { StartError } from '#server/start-error.ts'
-import { erasedListName, readErasedList } from './erased-list.ts'
+import { type ErasedList, erasedListName, readErasedList } from './erased-list.ts'
 import { errorMessageFor } from './problems.ts'
 import { readBackupSettings } from './settings.ts'
 import { releaseRunsAfterRestore } from './store.ts'
@@ -56,8 +56,17 @@ async function forgetting(directories: string[], { madeAt, say }: { madeAt: Date
     const names = await removeNamesAgain(db, { records: found.flatMap(({ removedNames }) => removedNames), madeAt })
     if (again > 0) say(`Uppgifterna om ${again} ${again === 1 ? 'person' : 'personer'} som har raderats efter kopian är raderade igen.`)
     if (names > 0) say(`${names} medspelares namn som styrelsen har tagit bort ur en bokning efter kopian ${names === 1 ? 'är borttaget' : 'är borttagna'} igen.`)
-    if (found.length === 0) say(`Det finns ingen ${erasedListName} bredvid kopian. Om någon har raderats efter den måste det göras om för hand.`)
+    say(found.length === 0
+      ? `Det finns ingen ${erasedListName} bredvid kopian. Om någon har raderats efter den måste det göras om för hand.`
+      : `${endText(found)} Om listan kommer från en kopia på ett annat ställe saknas det som raderades efter att den skickades dit: fråga styrelsen vad det är, och gör om det för hand.`)
   }
+}
+
+/** Says how far the lists reach. The files' own times do not: one that has been fetched and decrypted has the time of that. */
+function endText(lists: readonly ErasedList[]): string {
+  const times = lists.flatMap(({ erased, removedNames }) => [...erased.map(({ erasedAt }) => erasedAt), ...removedNames.map(({ removedAt }) => removedAt)])
+  if (times.length === 0) return `${erasedListName} är tom.`
+  return `Den senaste raderingen i ${erasedListName} är från ${formatLongDateTime(new Date(Math.max(...times.map(Number))))}.`
 }
 
 function restore({ databaseUrl, ...order }: OpenOptions & { file: string; manifest: Manifest; afterwards: (db: Db) => Promise<void> }): Promise<void> {
