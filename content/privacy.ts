@@ -19,18 +19,18 @@ export interface PrivacySection {
 export interface PrivacyPolicy {
   /** Stored with every acceptance (src/domain/policy-versions.ts). */
   version: string
-  /** Printed as `Senast uppdaterad: …`. */
+  /** The month in which the text last changed, also where its meaning did not. Printed as `Senast uppdaterad: …`. */
   updated: string
   sections: readonly PrivacySection[]
 }
 
 /**
  * What the site does with personal data, in the specification's nine sections. It must match what the system does:
- * update it whenever what is stored, shared or sent changes.
+ * update it whenever what is stored, shared or sent changes, and its date with it (privacy.test.ts).
  */
 export const privacyPolicy: PrivacyPolicy = {
   version: policyVersion,
-  updated: 'november 2026',
+  updated: 'december 2026',
   sections: [
     {
       id: 'kontakt',
