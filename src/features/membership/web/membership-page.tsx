@@ -25,7 +25,7 @@ function Intro() {
   const forMembers = (link: ReactNode) => <>Du är redan medlem, och dina uppgifter finns på {link}. Här ansöker nya medlemmar.</>
   const forVisitors = 'Fyll i uppgifterna nedan. Det tar ett par minuter, och styrelsen svarar med ett mejl.'
   return (
-    <span className="grid *:col-start-1 *:row-start-1">
+    <span className="stacked">
       <span>{isMember ? forMembers(<Link to={paths.profile}>Mina sidor</Link>) : forVisitors}</span>
       <span aria-hidden="true" className="invisible">{isMember ? forVisitors : forMembers('Mina sidor')}</span>
     </span>
