@@ -11,7 +11,7 @@ const scripts: Record<string, number> = {
   '/bekrafta-epost': 126, '/forsta-administrator': 154.2, '/business-banor': 136, '/mina-sidor': 207.8, '/mina-sidor/sakerhet': 198.3,
   '/mina-sidor/mina-uppgifter': 131, '/verksamhet': 163, '/erbjudanden': 132, '/nyheter/:id?': 157.1, '/tavlingar': 134, '/tavlingar/regler': 171,
   '/tavlingar/resultat/:tournamentId': 132, '/boka-tid': 176.4, '/integritet-policy': 97, '/*': 106, '/admin': 97, '/admin/dashboard': 232.9,
-  '/admin/medlemmar': 250.2, '/admin/medlemmar/importera': 224.5, '/admin/medlemmar/betalningar': 224.2, '/admin/medlemmar/inbjudningar': 221, '/admin/medlemmar/:id': 240.4, '/admin/installningar': 223, '/admin/bokningar': 248.4,
+  '/admin/medlemmar': 250.2, '/admin/medlemmar/importera': 224.5, '/admin/medlemmar/betalningar': 224.2, '/admin/medlemmar/inbjudningar': 221, '/admin/medlemmar/:id': 240.4, '/admin/installningar': 223, '/admin/bokningar': 248.5,
   '/admin/bokningar/banor': 216.6, '/admin/innehall/:kind?/:id?': 212.7, '/admin/logg': 212.6, '/admin/hjalp': 220.5,
 }
 

@@ -141,7 +141,7 @@ test('the menu is a drawer on narrow screens, and shows who is logged in on wide
     await expect(drawer).toBeVisible()
     expect((await drawer.boundingBox())?.width).toBeCloseTo(18 * await rem(page), 0)
     // Spelled out: a tooltip would lie behind the drawer.
-    await expect(drawer.getByText('Kommer senare', { exact: true })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Prislistor' }).getByText('Kommer senare', { exact: true })).toBeVisible()
     await expectAccessible(page, [{ width: 360, height: 740 }])
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()

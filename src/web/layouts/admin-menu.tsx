@@ -45,7 +45,7 @@ function MenuEntry({ entry, narrow, spelledOut, held, isCurrent }: EntryProps) {
       {/* A tab stop although it leads nowhere, so that keyboard users get the reason too. */}
       <span role="link" aria-disabled="true" tabIndex={0} className="nav-link">
         <Icon />
-        <span className="nav-words">
+        <span className={classNames('nav-words', spelledOut && 'flex-col items-start')}>
           <span>{text}<span className="sr-only"> ({reason?.full.toLowerCase()})</span></span>
           <span aria-hidden="true" className="nav-reason">{spelledOut ? reason?.full : reason?.short}</span>
         </span>
