@@ -3,12 +3,13 @@ import { endpoint } from '#domain/calls.ts'
 import { memberCategories } from '#domain/member-category.ts'
 import { isLandline, phoneSchemaWith, phoneTexts } from '#domain/phone.ts'
 import { policyVersions } from '#domain/policy-versions.ts'
+import { textSchema } from '#domain/text.ts'
 import { profileFields } from '#features/members/rules.ts'
 import { onboardingTexts } from './texts.ts'
 
 const token = z.string().check(z.maxLength(600))
 /** What a field began with; null where nothing was known. Missing from a page of an older release. Bounded, but more than the register holds. */
-const seen = z.nullish(z.string().check(z.maxLength(300)))
+const seen = z.nullish(textSchema({ max: 300 }))
 
 /**
  * What the form is prefilled with (specification 3, "Onboarding application"). A member whom the board added to the register
