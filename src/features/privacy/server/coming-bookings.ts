@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, dateInStockholm } from '#domain/calendar.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { isActive, payBy } from '#features/booking/cancellation-rules.ts'
+import { hasStarted, isActive, paymentDue, payBy } from '#features/booking/cancellation-rules.ts'
 import { bookingRules } from '#features/booking/rules.ts'
 import { playerKey } from '#features/booking/verdict-rules.ts'
 import { bumpRevisions } from '#features/booking/server/player-store.ts'
@@ -29,17 +29,19 @@ const isPlayedLately = (today: string) => and(
 
 /**
  * What of the person's own bookings the board should look into before an erasure: those to come and those played lately, by day, and the
- * sum of the fees.
+ * sum of the fees. A round counts as played from its tee time on: from then on it is owed.
  */
-export async function findOwnBookings(db: Db, { bookingIds }: Person, today: string) {
+export async function findOwnBookings(db: Db, { bookingIds }: Person, now: Date) {
+  const today = dateInStockholm(now)
   const hasFee = and(eq(bookings.status, 'cancelled'), gt(bookings.fee, 0))
-  const rows = await db.select({ ...columns, fee: bookings.fee }).from(bookings)
+  const rows = await db.select({ ...columns, teeTime: bookings.teeTime, fee: bookings.fee }).from(bookings)
     .where(and(inArray(bookings.id, bookingIds), or(isComing(today), isPlayedLately(today), hasFee)))
     .orderBy(asc(bookings.playDate), asc(bookings.id))
   return {
-    coming: rows.filter((booking) => isActive(booking, today)),
-    played: rows.flatMap(({ course, playDate, status }) => {
-      const due = payBy({ status, playDate }, today)
+    coming: rows.filter((booking) => isActive(booking, today) && !hasStarted(booking, now)),
+    played: rows.flatMap((booking) => {
+      const { course, playDate } = booking
+      const due = hasStarted(booking, now) ? paymentDue(playDate) : payBy(booking, today)
       return due === null ? [] : [{ course, playDate, due }]
     }),
     fees: rows.reduce((sum, { fee }) => sum + (fee ?? 0), 0),

@@ -32,18 +32,21 @@ describe('what the board sees before an erasure', () => {
   afterAll(() => site.close())
 
   it.each([
-    ['confirmed', '2026-12-09', '2026-12-16'],
-    ['confirmed', '2026-11-03', '2026-11-10'],
-    ['confirmed', '2026-11-02', null],
-    ['confirmed', '2026-12-10', null],
-    ['received', '2026-12-09', null],
-    ['cancelled', '2026-12-09', null],
-  ] as const)('has a %s booking of %s as a round to be paid by %s', async (status, playDate, due) => {
+    ['confirmed', '2026-12-09', null, '2026-12-16'],
+    ['confirmed', '2026-11-03', null, '2026-11-10'],
+    ['confirmed', '2026-11-02', null, null],
+    ['confirmed', '2026-12-10', null, null],
+    ['confirmed', '2026-12-10', '09:00', '2026-12-17'],
+    ['confirmed', '2026-12-10', '09:01', null],
+    ['received', '2026-12-09', null, null],
+    ['cancelled', '2026-12-09', null, null],
+  ] as const)('has a %s booking of %s at %s as a round to be paid by %s', async (status, playDate, teeTime, due) => {
     const anna = await site.person({ firstName: 'Anna' })
     await book(anna)
-    await site.db.update(bookings).set({ status, playDate }).where(eq(bookings.userId, anna.userId))
-    const { played_bookings: played, fees } = await summaryOf(anna.memberId)
+    await site.db.update(bookings).set({ status, playDate, teeTime }).where(eq(bookings.userId, anna.userId))
+    const { played_bookings: played, coming_bookings: coming, fees } = await summaryOf(anna.memberId)
     expect({ played, fees }).toEqual({ played: due === null ? [] : [{ course: 'ale', play_date: playDate, pay_by: due }], fees: 0 })
+    expect(coming).toHaveLength(playDate === '2026-12-10' && due === null ? 1 : 0)
   })
 
   it('adds up the fees for late cancellations, however old', async () => {

@@ -43,7 +43,7 @@ export async function summaryOf({ db, clock, outbox }: Services, admin: Visitor,
   if (!member || !person) throw refusal('NOT_FOUND')
   const today = dateInStockholm(now)
   const requestedAt = await findRequest(db, id)
-  const { coming, played, fees } = await findOwnBookings(db, person, today)
+  const { coming, played, fees } = await findOwnBookings(db, person, now)
   return {
     requested_at: requestedAt?.toISOString() ?? null,
     hindrance: await hindranceOf(db, admin, member),

@@ -15,7 +15,7 @@ test('shows nothing where there is nothing to look into', () => {
 
 test('tells of a played round and when it was to be paid', () => {
   expect(shown({ played_bookings: [{ course: 'ale', play_date: '2026-11-21', pay_by: '2026-11-28' }] }))
-    .toContain('Spelade på Ale, lördag 21 november 2026. Rundan ska vara betald senast lördag 28 november 2026: kontrollera det, för efter raderingen syns inte vem som bokade.')
+    .toContain('Spelade på Ale, lördag 21 november 2026. Sista dag att betala rundan: lördag 28 november 2026. Kontrollera att den är betald, för efter raderingen syns inte vem som bokade.')
 })
 
 test.each([

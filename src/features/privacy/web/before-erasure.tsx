@@ -25,7 +25,7 @@ export function BeforeErasure({ summary }: { summary: ErasureSummary }) {
       <ul className="mt-1 grid list-disc gap-1.5 pl-5">
         {fees > 0 && <li>Det finns avgifter för sen avbokning på sammanlagt {inKronor(fees)}. Kontrollera att de är betalda.</li>}
         {played.map(({ course, play_date: day, pay_by: due }) => (
-          <li key={`${course} ${day}`}>Spelade på {courseText(course)}, {formatWeekdayDate(day)}. Rundan ska vara betald senast {formatWeekdayDate(due)}: kontrollera det, för efter raderingen syns inte vem som bokade.</li>
+          <li key={`${course} ${day}`}>Spelade på {courseText(course)}, {formatWeekdayDate(day)}. Sista dag att betala rundan: {formatWeekdayDate(due)}. Kontrollera att den är betald, för efter raderingen syns inte vem som bokade.</li>
         ))}
         {standing === 'late_payment' && <li>Medlemmen är stoppad från att boka på grund av sen betalning.</li>}
         {standing === 'suspended' && <li>Medlemmen är stoppad från att boka.</li>}
