@@ -28,7 +28,7 @@ export function useSaveSettings(settings: SettingsByName, form: SettingsForm, el
 
   /** Refetches the changes shown below, and what else is answered with a setting in it: a year, a fee, how a round is paid for. */
   function refreshPages() {
-    for (const { key } of [calls.audit, calls.association, calls.booking, calls.courses, calls.fees, calls.news]) {
+    for (const { key } of [calls.audit, calls.association, calls.booking, calls.competitions, calls.courses, calls.fees, calls.news]) {
       void queryClient.invalidateQueries({ queryKey: key() })
     }
   }
