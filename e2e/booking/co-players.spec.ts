@@ -48,7 +48,7 @@ test('typed co-players survive a closed dialog, a changed booking and a dialog r
   const id = await requestBooking(page, member, { days: 9, course: 'grappas', coPlayers: [guest('Gun Gäst')] })
   await page.goto('/mina-sidor')
   const open = () => page.getByRole('button', { name: /^(Ändra|Fortsätt ändra) medspelare/ }).click()
-  const unsaved = page.getByText('Du har ändrat medspelare, men ändringen är inte sparad.')
+  const unsaved = page.getByText('Du har ändrat medspelarna, men ändringen är inte sparad.')
   const first = dialog(page).getByRole('textbox', { name: 'Medspelare 1', exact: true })
   const moved = dialog(page).getByText('Bokningen har ändrats sedan du började')
 
@@ -121,7 +121,7 @@ test('co-players typed in a closed dialog wait, and leaving the page or logging 
   await first.fill('Greta Gäst')
   await page.keyboard.press('Escape')
   await expect(goOn).toBeFocused()
-  await expect(page.getByText('Du har ändrat medspelare, men ändringen är inte sparad.')).toBeVisible()
+  await expect(page.getByText('Du har ändrat medspelarna, men ändringen är inte sparad.')).toBeVisible()
   await expectAccessible(page)
 
   await test.step('another dialog keeps them, and over it the question can be answered', async () => {

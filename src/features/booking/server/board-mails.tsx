@@ -2,7 +2,7 @@ import { dateInStockholm, formatLongDateTime } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import { Paragraph } from '#server/mailer/letter.tsx'
 import type { MailDraft } from '#server/outbox/outbox.ts'
-import { answerBy, mayComeTooLate } from '../cancellation-rules.ts'
+import { answerBy, hasStarted, mayComeTooLate } from '../cancellation-rules.ts'
 import { numberInWords } from '../rules.ts'
 import { ballTexts } from '../texts.ts'
 import { BookingFacts, type BoardMailContext, toBoard, where } from './mail-frame.tsx'
@@ -98,7 +98,7 @@ export function changeNotice(config: Config, context: BoardMailContext, { before
       <>
         <Paragraph>
           {changed} {hasOtherSize ? `Nu är det ${sizeOf(booking)}, förut var det ${sizeOf(before)}.` : 'Antalet spelare är detsamma som förut.'}
-          {isConfirmed && hasOtherSize && ' Om tiden är bokad hos banan behöver ni ändra den där också.'}
+          {isConfirmed && hasOtherSize && !hasStarted(booking, context.now) && ' Om tiden är bokad hos banan behöver ni ändra den där också.'}
         </Paragraph>
         <BookingFacts {...context} forBoard />
       </>

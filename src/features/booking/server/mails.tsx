@@ -49,7 +49,7 @@ function forWhom({ booking }: BookingMailContext): string {
 
 /** Whom to contact in a hurry, by name: the footer of a mail has only the address. */
 const askBoard = (config: Config) => `${capitalized(contact(config))}.`
-const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}.`
+const cancelEarly = `Avboka så tidigt du kan. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}, och efter starttiden kan bara styrelsen avboka.`
 
 /** What to do about a confirmed round that is not played. The course may have taken the member before the board has confirmed. */
 function ifNotPlayed(config: Config, { booking, now, canLogIn }: BookingMailContext): string {

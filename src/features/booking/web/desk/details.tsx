@@ -19,7 +19,7 @@ import { disabledUnless } from '#web/ui/disabled-unless.ts'
 import { useBackClick } from '#web/ui/use-back-click.ts'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { useNow } from '#web/use-time.ts'
-import { isWithdrawable } from '../../cancellation-rules.ts'
+import { hasStarted, isWithdrawable } from '../../cancellation-rules.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
 import { ballInWords, BookingStatusBadge, playDay } from '../booked-facts.tsx'
 import { CourseContact, CourseNotices, useCourses, useCoursesOf } from '../course-contact.tsx'
@@ -94,6 +94,7 @@ function Acts({ booking, acts, mayAnswer, whyNotId }: AnsweringProps & { booking
 /** The answer, and what came after it. */
 function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
   const { status, answered_by: who, answered_at: when, reason, note, players_changed_at: changed } = booking
+  const isStarted = hasStarted({ status, playDate: booking.play_date, teeTime: booking.tee_time }, now)
   // The board gives a reason when it declines or when it cancels, so there is at most one, and it is shown with that act.
   const why = reason && <p className="whitespace-pre-line"><span className="font-semibold">Skäl:</span> {reason}</p>
   return (
@@ -101,7 +102,7 @@ function Outcome({ booking, now }: { booking: BoardBooking; now: Date }) {
       {when && <p>Besvarad {formatLongDateTime(new Date(when))}{who && ` av ${who}`}.</p>}
       {status !== 'cancelled' && why}
       {note && <p className="whitespace-pre-line"><span className="font-semibold">Hälsning:</span> {note}</p>}
-      {changed && booking.play_date >= dateInStockholm(now) && (
+      {changed && booking.play_date >= dateInStockholm(now) && !isStarted && (
         <p className="font-semibold">Medlemmen ändrade medspelarna {formatLongDateTime(new Date(changed))}, efter svaret. Om tiden är bokad hos banan behöver antalet stämma där också.</p>
       )}
       {status === 'cancelled' && <p>{cancellationInWords(booking)}</p>}

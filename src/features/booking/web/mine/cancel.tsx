@@ -71,7 +71,8 @@ export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProp
   /** @returns whether nothing is left to ask */
   async function takeBack(): Promise<boolean> {
     try {
-      const answer = await api.booking.cancelBooking({ p_id: booking.id, p_seen_fee: fee })
+      // Null once the tee time has come: then no fee has been shown, and none may be charged.
+      const answer = await api.booking.cancelBooking({ p_id: booking.id, p_seen_fee: fee ?? 0 })
       showToast({ tone: 'ok', title: text.done, text: doneText(answer.fee, answer.mail, answer.mail_to) })
       return true
     } catch (error) {

@@ -109,7 +109,7 @@ test('from the tee time on, a confirmed booking offers no cancelling but tells w
 
 test('a booking whose co-players are being changed says that they are not saved', () => {
   const [edited, unedited] = [itemAt('2026-11-21T09:00:00Z', {}, true), itemAt('2026-11-21T09:00:00Z')]
-  expect(edited).toContain('Du har ändrat medspelare, men ändringen är inte sparad.')
+  expect(edited).toContain('Du har ändrat medspelarna, men ändringen är inte sparad.')
   expect(edited).toContain('Fortsätt ändra medspelare<')
   expect(unedited).toContain('>Ändra medspelare<')
   expect(unedited).not.toContain('inte sparad')

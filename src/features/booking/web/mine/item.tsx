@@ -109,7 +109,7 @@ export function BookingItem({ booking, now, isEdited, onAct }: ItemProps) {
           {bookedBy ? <>, bokad av {bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be {bookedBy} ändra medspelare, eller <BoardLink>hör av dig till styrelsen</BoardLink>.</> : <>: <Players players={players} /></>}
           {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
-        {isEdited && <p className="font-semibold text-gold">Du har ändrat medspelare, men ändringen är inte sparad.</p>}
+        {isEdited && <p className="font-semibold text-gold">Du har ändrat medspelarna, men ändringen är inte sparad.</p>}
         <NextStep booking={booking} now={now} />
         {isAhead && isToBePlayed && (
           <p><Link to={courseAddress(booking.course)} className="inline-flex min-h-11 items-center">Om banan och vägen dit<span className="sr-only"> {booking.course_label}</span></Link></p>
