@@ -67,6 +67,7 @@ it('the board can cancel on the play day after the tee time, without a fee', asy
   site.clock.set(teeTime)
   expect((await admin.visitor.rpc('withdraw_booking', { p_id: id })).body).toMatchObject({ success: true })
   expect(await mine()).toMatchObject([{ status: 'cancelled', fee: 0, pay_by: null }])
+  expect((await site.mails(anna.email))[0]?.text.replaceAll('\n', ' ')).toContain('i efterhand: starttiden har redan passerat. Du behöver inte betala för den.')
 })
 
 it('without a tee time, or while it waits, a booking can be cancelled all day', async () => {

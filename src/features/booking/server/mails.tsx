@@ -133,11 +133,12 @@ export function cancelledMail(config: Config, context: BookingMailContext, { was
 }
 
 /**
- * To the booker: the board has cancelled, with its reason if there is one. Removes the booking from the calendar, unless the play day has
- * passed.
+ * To the booker: the board has cancelled, with its reason if there is one. Removes the booking from the calendar, unless the round had begun
+ * (`isAfterwards`) or its day has passed.
  */
-export function withdrawnMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
-  if (context.booking.playDate < dateInStockholm(context.now)) return withdrawnLateMail(config, context)
+export function withdrawnMail(config: Config, context: BookingMailContext, { isAfterwards }: { isAfterwards: boolean }): Promise<MailDraft> {
+  if (context.booking.playDate < dateInStockholm(context.now)) return withdrawnLateMail(config, context, 'speldagen har redan varit')
+  if (isAfterwards) return withdrawnLateMail(config, context, 'starttiden har redan passerat')
   return toBooker(config, context, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(context)}`, {
     preview: 'Styrelsen har avbokat.',
     children: (
@@ -152,13 +153,13 @@ export function withdrawnMail(config: Config, context: BookingMailContext): Prom
   }, withCalendar(config, context))
 }
 
-/** The same after the play day: what was thought to have been played need not be paid. */
-function withdrawnLateMail(config: Config, context: BookingMailContext): Promise<MailDraft> {
+/** The same once the round could have been played: it need not be paid. */
+function withdrawnLateMail(config: Config, context: BookingMailContext, since: string): Promise<MailDraft> {
   return toBooker(config, context, 'booking_withdrawn', `Din bokning är avbokad av styrelsen: ${where(context)}`, {
     preview: 'Styrelsen har avbokat i efterhand.',
     children: (
       <>
-        <Paragraph>Styrelsen har avbokat din bokning i efterhand: speldagen har redan varit. Du behöver inte betala för den.</Paragraph>
+        <Paragraph>Styrelsen har avbokat din bokning i efterhand: {since}. Du behöver inte betala för den.</Paragraph>
         <BookingFacts {...context} />
         <TellCoPlayers {...context} />
       </>

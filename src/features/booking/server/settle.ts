@@ -118,7 +118,7 @@ export function withdrawBooking(services: Services, admin: Visitor, id: string, 
     const now = clock.now()
     if (booking.userId === admin.userId && waivesCost(booking, now)) return { outcome: 'own' }
     const change = { status: 'cancelled', cancelledAt: now, fee: 0, reason } as const
-    const mail = await withdrawnMail(config, await mailContext(db, after(booking, change), { now }))
+    const mail = await withdrawnMail(config, await mailContext(db, after(booking, change), { now }), { isAfterwards: hasStarted(booking, now) })
     return db.transaction(async (tx) => {
       if (!await updateIfUnchanged(tx, booking, change)) return null
       await releaseAll(tx, booking, dateInStockholm(now))

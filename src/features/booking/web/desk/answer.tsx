@@ -7,7 +7,8 @@ import { focusFirstError } from '#web/ui/form.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextAreaField } from '#web/ui/text-field.tsx'
-import { useToday } from '#web/use-time.ts'
+import { useNow, useToday } from '#web/use-time.ts'
+import { hasStarted } from '../../cancellation-rules.ts'
 import type { BoardBooking } from '../../desk-contract.ts'
 import { bookingTextLimits } from '../../rules.ts'
 import { bookingFieldTexts, bookingTexts } from '../../texts.ts'
@@ -29,7 +30,8 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   const { delivers } = useSite()
   const isPast = booking.play_date < useToday()
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
-  const isLate = decision === 'withdraw' && isPast
+  const isStarted = hasStarted({ status: booking.status, playDate: booking.play_date, teeTime: booking.tee_time }, useNow())
+  const isLate = decision === 'withdraw' && (isPast || isStarted)
   const isFreed = isPast ? 'besked' : 'besked, och platsen hålls inte längre'
   const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : isFreed
   const what = decision === 'confirm' ? confirmation : refusal

@@ -47,6 +47,8 @@ test('a booking made by somebody else says who can change it and has no buttons'
   expect(html).toContain(`Be Bo Ek ändra medspelare, eller ${toBoard('hör av dig till styrelsen')}.`)
   expect(html).not.toContain('<button')
   expect(html).not.toContain('Boka igen')
+  const started = itemAt('2026-11-22T09:00:00Z', { booked_by: 'Bo Ek', status: 'confirmed', tee_time: '10:00' })
+  expect(started).toContain('Bara den som har bokat kan ändra. Ska du')
 })
 
 test('a booking with something to pay says how to pay it or whom to ask', () => {

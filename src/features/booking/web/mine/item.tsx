@@ -106,7 +106,7 @@ export function BookingItem({ booking, now, isEdited, onAct }: ItemProps) {
         <p className="text-lg first-letter:uppercase">{playDay(booking)}</p>
         <p className="text-muted">
           <span className="inline-block first-letter:uppercase">{ballTexts[ball]}</span>
-          {bookedBy ? <>, bokad av {bookedBy}. Bara den som har bokat kan ändra eller avboka. Ska du inte vara med? Be {bookedBy} ändra medspelare, eller <BoardLink>hör av dig till styrelsen</BoardLink>.</> : <>: <Players players={players} /></>}
+          {bookedBy ? <>, bokad av {bookedBy}. Bara den som har bokat kan ändra{hasStarted(factsOf(booking), now) ? '' : ' eller avboka'}. Ska du inte vara med? Be {bookedBy} ändra medspelare, eller <BoardLink>hör av dig till styrelsen</BoardLink>.</> : <>: <Players players={players} /></>}
           {isToBePlayed && ball === 'four' && players.length === 3 && ' (ni betalar för tre)'}
         </p>
         {isEdited && <p className="font-semibold text-gold">Du har ändrat medspelarna, men ändringen är inte sparad.</p>}
