@@ -69,22 +69,24 @@ export function outdateBookings(tx: Db, { golfId, bookingIds }: Person): Promise
 
 /**
  * Cancels the person's own coming bookings as part of an erasure, without a fee: the day and the players become free again. Also
- * cancels requests that nobody answered before their day: without an address there is nobody to answer. The rows are locked first,
- * so that a concurrent act on one of them comes either before, and is seen, or after.
+ * cancels requests that nobody answered before their day: without an address there is nobody to answer. A round whose tee time has come
+ * stays as it is, like those of earlier days. The rows are locked first, so that a concurrent act on one of them comes either before, and
+ * is seen, or after.
  * @returns how many were still to come
  */
 export async function cancelComing(tx: Db, person: Person, { today, now }: { today: string; now: Date }): Promise<number> {
-  const held = await tx.select({ id: bookings.id, playDate: bookings.playDate }).from(bookings)
+  const held = await tx.select({ ...columns, teeTime: bookings.teeTime }).from(bookings)
     .where(and(inArray(bookings.id, person.bookingIds), or(isComing(today), eq(bookings.status, 'received'))))
     .orderBy(asc(bookings.id))
     .for('update')
-  for (const { id } of held) {
+  const unplayed = held.filter((booking) => !hasStarted(booking, now))
+  for (const { id } of unplayed) {
     const booking = await findBooking(tx, id)
     if (!booking || !await updateIfUnchanged(tx, booking, { status: 'cancelled', cancelledAt: now, fee: 0 })) continue
     await releasePlace(tx, booking, booking.ball)
     await reassignActivePlayers(tx, { bookingId: id, playDate: booking.playDate, from: booking.players.map(playerKey), to: [], today })
   }
-  return held.filter(({ playDate }) => playDate >= today).length
+  return unplayed.filter(({ playDate }) => playDate >= today).length
 }
 
 /**

@@ -49,6 +49,16 @@ describe('what the board sees before an erasure', () => {
     expect(coming).toHaveLength(playDate === '2026-12-10' && due === null ? 1 : 0)
   })
 
+  it.each([['09:00', 'confirmed', 0], ['09:01', 'cancelled', 1]] as const)('is what the erasure does to a round of today at %s: it ends %s', async (teeTime, status, cancelled) => {
+    const anna = await site.person({ firstName: 'Anna' })
+    const { id } = z.object({ id: z.uuid() }).parse(await book(anna))
+    await site.db.update(bookings).set({ status: 'confirmed', playDate: '2026-12-10', teeTime }).where(eq(bookings.id, id))
+    await done(anna.visitor, 'request_erasure', { p_password: anna.password })
+    expect(await summaryOf(anna.memberId)).toMatchObject({ coming_bookings: { length: cancelled }, played_bookings: { length: 1 - cancelled } })
+    expect(await done(chair.visitor, 'erase_member', { p_id: anna.memberId })).toMatchObject({ cancelled_bookings: cancelled })
+    expect(await site.db.select().from(bookings).where(eq(bookings.id, id))).toMatchObject([{ status, email: '', userId: null }])
+  })
+
   it('adds up the fees for late cancellations, however old', async () => {
     const anna = await site.person({ firstName: 'Anna' })
     await book(anna)
