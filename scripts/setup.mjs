@@ -192,9 +192,11 @@ export function unstarted(error) {
   return { status: 1, output: error.message }
 }
 
-function reason(output) {
+/** What npm says went wrong, on one line: the first that is a sentence, after the codes that it begins with. */
+export function reason(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim()).filter(Boolean)
-  return (lines.find((line) => !line.startsWith('code ')) ?? 'npm ci gav inget besked').replace(/\.$/, '')
+  const sentence = lines.find((line) => !/^(code|syscall|errno|path|dest) \S+$/.test(line))
+  return (sentence ?? 'npm ci gav inget besked').replace(/^network /, '').replace(/\.$/, '')
 }
 
 /** Runs this program again under the project's Node. An old Node cannot replace its own process: this one relays signals and exit status. */

@@ -72,11 +72,11 @@ function makeProject() {
 }
 
 /** Runs `prepare` in a process of its own, as a start does first. */
-async function prepare() {
+async function prepare(origin = originOf(registry)) {
   const program = `import { main, prepare } from ${JSON.stringify(join(tree, 'scripts/setup.mjs'))}
     await main(prepare)`
   const env = {
-    ...process.env, npm_config_registry: `${originOf(registry)}/`, npm_config_cache: join(tree, 'cache'), npm_config_fetch_retries: '0',
+    ...process.env, npm_config_registry: `${origin}/`, npm_config_cache: join(tree, 'cache'), npm_config_fetch_retries: '0',
   }
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
@@ -123,4 +123,11 @@ test('refuses a package that differs from the lock file, and keeps what was inst
   expect(new Set(asked)).toEqual(new Set([usualPlace]))
   expect(readdirSync(join(tree, 'node_modules'))).toEqual(['former'])
   expect(readdirSync(join(tree, 'build'))).toEqual([])
+})
+
+test('tells in words why the registry cannot be asked', async () => {
+  makeProject()
+  const { status, said } = await prepare('http://127.0.0.1:9')
+  expect(status).toBe(1)
+  expect(said).toMatch(/^Installationen misslyckades: .*request to \S+ failed, reason: connect ECONNREFUSED 127\.0\.0\.1:9\. .*försök igen\.$/)
 })

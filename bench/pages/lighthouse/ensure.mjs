@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { run, SetupError, unstarted } from '../../../scripts/setup.mjs'
+import { reason, run, SetupError, unstarted } from '../../../scripts/setup.mjs'
 
 /** Where Lighthouse is installed: in the build folder, since it is neither source nor part of the site. */
 const folder = 'build/lighthouse'
@@ -23,5 +23,5 @@ async function install() {
   // As for the site's own packages, no package scripts run. npm reads the .npmrc of the folder that it installs in.
   copyFileSync('.npmrc', `${folder}/.npmrc`)
   const { status, output } = await run('npm', ['ci', '--prefix', folder, '--loglevel=error'], { capture: true }).catch(unstarted)
-  if (status !== 0) throw new SetupError(`Lighthouse kunde inte installeras: ${output.trim().split('\n').at(-1)}`)
+  if (status !== 0) throw new SetupError(`Lighthouse kunde inte installeras: ${reason(output)}`)
 }
