@@ -103,12 +103,18 @@ export function declinedMail(config: Config, context: BookingMailContext): Promi
   // After its day a request holds no place, and is not active for anybody.
   const isPast = context.booking.playDate < dateInStockholm(context.now)
   return toBooker(config, context, 'booking_declined', `Svar på din bokningsförfrågan: ${where(context)}`, {
-    preview: 'Styrelsen kunde inte boka.',
-    children: (
+    preview: isPast ? 'Styrelsen svarar i efterhand.' : 'Styrelsen kunde inte boka.',
+    children: isPast ? (
+      <>
+        <Paragraph>Din förfrågan hann inte besvaras före speldagen, och styrelsen har avböjt den i efterhand.</Paragraph>
+        <BookingFacts {...context} />
+        <Paragraph>Blev rundan inte av behöver du inte betala. Spelade du ändå? {askBoard(config)}</Paragraph>
+      </>
+    ) : (
       <>
         <Paragraph>Styrelsen har gått igenom din förfrågan och kan tyvärr inte boka den.</Paragraph>
         <BookingFacts {...context} />
-        {!isPast && <Paragraph>Platsen hålls inte längre, och förfrågan räknas inte som en aktiv bokning för {forWhom(context)}.</Paragraph>}
+        <Paragraph>Platsen hålls inte längre, och förfrågan räknas inte som en aktiv bokning för {forWhom(context)}.</Paragraph>
         <TellCoPlayers {...context} />
       </>
     ),

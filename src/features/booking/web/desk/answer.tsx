@@ -32,7 +32,7 @@ function WhatFollows({ decision, booking }: { decision: Decision; booking: Board
   const confirmation = isPast ? 'en bekräftelse i efterhand, för speldagen har redan varit' : 'en bekräftelse med kalenderfil'
   const isStarted = hasStarted({ status: booking.status, playDate: booking.play_date, teeTime: booking.tee_time }, useNow())
   const isLate = decision === 'withdraw' && (isPast || isStarted)
-  const isFreed = isPast ? 'besked' : 'besked, och platsen hålls inte längre'
+  const isFreed = isPast ? 'besked om att förfrågan är avböjd i efterhand' : 'besked, och platsen hålls inte längre'
   const refusal = isLate ? 'besked om att bokningen är avbokad i efterhand och inte behöver betalas' : isFreed
   const what = decision === 'confirm' ? confirmation : refusal
   const coPlayers = booking.players.length > 1 ? ` ${bookingTexts.coPlayersNotTold}` : ''

@@ -7,7 +7,7 @@ import { ShortNotice } from '../short-notice.tsx'
 
 /** When a waiting request may expect the board's answer. Nothing is promised for a time that has passed, or that is no help. */
 export function answerInWords({ answer_by: answerBy, play_date: day }: Pick<MyBooking, 'answer_by' | 'play_date'>, now: Date): ReactNode {
-  if (day < dateInStockholm(now)) return 'Förfrågan hann inte besvaras före speldagen.'
+  if (day < dateInStockholm(now)) return <>Förfrågan hann inte besvaras före speldagen. Spelade du ändå? <BoardLink>Hör av dig till styrelsen</BoardLink>.</>
   if (answerBy === null) return null
   const due = new Date(answerBy)
   if (due < now) return <>Svaret har dröjt. <BoardLink>Hör av dig till styrelsen</BoardLink> om det brådskar.</>

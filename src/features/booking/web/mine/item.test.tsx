@@ -26,7 +26,7 @@ test.each([
   ['2026-11-21T16:00:01Z', late],
   // The last minute of the play day in Sweden.
   ['2026-11-22T22:59:00Z', late],
-  ['2026-11-22T23:00:00Z', 'Förfrågan hann inte besvaras före speldagen.'],
+  ['2026-11-22T23:00:00Z', `Förfrågan hann inte besvaras före speldagen. Spelade du ändå? ${toBoard('Hör av dig till styrelsen')}.`],
 ])('a waiting request says what answer to expect at %s', (now, words) => {
   const html = itemAt(now)
   expect(html).toContain(`<p>${words}</p>`)
