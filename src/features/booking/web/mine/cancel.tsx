@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { MailFate } from '#domain/mail-state.ts'
 import { inKronor } from '#domain/numbers.ts'
 import { api, calls } from '#web/api/client.ts'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useTooSoon } from '#web/ui/use-too-soon.ts'
 import type { MyBooking } from '../../contract.ts'
 import { bookingRules, numberInWords } from '../../rules.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -30,12 +31,12 @@ function doneText(fee: number, mail: MailFate, to: string): string {
 /** A waiting request is taken back, which never costs anything; a booking is cancelled. The mails use the same words. */
 const words = {
   request: {
-    title: 'Ta tillbaka förfrågan?', confirm: 'Ta tillbaka', pending: 'Tar tillbaka...', keep: 'Behåll förfrågan', free: 'Det kostar ingenting att ta tillbaka den.',
+    title: 'Ta tillbaka förfrågan?', confirm: 'Ta tillbaka', pending: 'Tar tillbaka...', keep: 'Behåll förfrågan', acting: 'tar tillbaka förfrågan', free: 'Det kostar ingenting att ta tillbaka den.',
     done: 'Förfrågan är återtagen', failed: 'Förfrågan kunde inte tas tillbaka', unknown: 'Vi vet inte om förfrågan togs tillbaka',
     lookFor: 'Om den är återtagen står den som avbokad i Mina bokningar',
   },
   booking: {
-    title: 'Avboka?', confirm: 'Avboka', pending: 'Avbokar...', keep: 'Behåll bokningen', free: 'Det kostar ingenting att avboka nu.',
+    title: 'Avboka?', confirm: 'Avboka', pending: 'Avbokar...', keep: 'Behåll bokningen', acting: 'avbokar', free: 'Det kostar ingenting att avboka nu.',
     done: 'Bokningen är avbokad', failed: 'Bokningen kunde inte avbokas', unknown: 'Vi vet inte om bokningen avbokades',
     lookFor: 'Om den är avbokad står det i Mina bokningar',
   },
@@ -58,6 +59,9 @@ function tellNotDone(failure: CallFailure, { unknown, lookFor, failed }: Record<
   else showFailure(failure, failed, 'Försök igen om en stund.')
 }
 
+/** For how long a press is ignored after the question has changed: it may have been meant for what it cost before. */
+const tooSoonMs = 1000
+
 /** Asks before a booking is cancelled and tells the fee, if one is due (specification 9). */
 export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProps) {
   const queryClient = useQueryClient()
@@ -67,6 +71,14 @@ export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProp
   // While the dialog closes it keeps its text, whatever has become of the booking.
   const [text, setText] = useState(textNow)
   if (open && text !== textNow) setText(textNow)
+  const { start, isTooSoon } = useTooSoon(tooSoonMs)
+  const question = `${text.title} ${fee}`
+  const asked = useRef(question)
+  // Before the new question can be seen: the button under the finger may have begun to cost.
+  useLayoutEffect(() => {
+    if (asked.current !== question) start()
+    asked.current = question
+  }, [question, start])
 
   /** @returns whether nothing is left to ask */
   async function takeBack(): Promise<boolean> {
@@ -84,6 +96,7 @@ export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProp
   }
 
   async function cancel() {
+    if (isTooSoon()) return
     setIsPending(true)
     const isSettled = await takeBack()
     const listed = queryClient.invalidateQueries({ queryKey: calls.booking.key() })
@@ -101,7 +114,7 @@ export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProp
       title={text.title}
       description={(
         <>
-          <p>{booking.course_label}, {playDay(booking)}. Platsen hålls inte längre, och det går inte att ångra.</p>
+          <p>{booking.course_label}, {playDay(booking)}. Om du {text.acting} hålls platsen inte längre, och det går inte att ångra.</p>
           {booking.players.length > 1 && <p className="mt-2">{bookingTexts.tellCoPlayers}</p>}
         </>
       )}
@@ -113,7 +126,7 @@ export function CancelDialog({ booking, open, onClose, guard }: CancelDialogProp
       onConfirm={cancel}
     >
       {guard}
-      {fee !== null && <Cost fee={fee} free={text.free} />}
+      <div role="status">{fee !== null && <Cost fee={fee} free={text.free} />}</div>
     </ConfirmDialog>
   )
 }
