@@ -14,6 +14,9 @@ test('the phone’s Back key asks before it discards typed co-players', async ({
   await dialog(page).getByRole('button', { name: 'Lägg till medspelare' }).click()
   const name = page.getByLabel('Medspelare 2', { exact: true })
   await name.fill('Siv Gäst')
+  // As on a phone's keyboard, which has a key for the next field.
+  await name.press('Enter')
+  await expect(dialog(page).getByRole('group', { name: 'Medspelare 2' }).getByLabel('Golf-ID')).toBeFocused()
   const question = page.getByRole('alertdialog', { name: 'Lämna utan att spara?' })
   await page.goBack()
   await question.getByRole('button', { name: 'Stanna kvar' }).click()

@@ -57,12 +57,14 @@ export function EditedCoPlayer({ player, number, problems, isNew, onChange, onNa
           value={player.name}
           maxLength={fullNameLimit}
           autoComplete="off"
+          enterKeyHint="next"
           error={problems.name}
           onChange={(event) => onChange({ name: event.target.value })}
           onBlur={onNameLeft}
         />
         <GolfIdField
           optional
+          enterKeyHint="next"
           value={player.golfId}
           error={problems.golfId}
           onValueChange={(golfId) => onChange({ golfId })}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogHold } from '#web/ui/dialog-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { focusFirstError, Form } from '#web/ui/form.tsx'
+import { enterToNext, focusFirstError, Form } from '#web/ui/form.tsx'
 import { LogInAgain } from '#web/ui/log-in-again.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MyBooking } from '../../contract.ts'
@@ -51,6 +51,7 @@ function CoPlayersForm({ booking, rows, onCancel }: CoPlayersFormProps) {
       ref={form}
       className="grid gap-4"
       isSending={rows.isPending}
+      onKeyDown={enterToNext}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
