@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { feeYearPart, paths } from '#domain/paths.ts'
 import { becomeAdministrator } from '../members/register-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const offButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('an administrator with read access sees everything, and is told on each page why actions are disabled', async ({ page, site, signIn }) => {
+test('an administrator with read access sees everything, and is told on each page why actions are disabled', async ({ page, site, signIn, callerFor }) => {
   test.slow()
   await becomeAdministrator('admin_read', { page, site, signIn })
 
@@ -54,6 +55,13 @@ test('an administrator with read access sees everything, and is told on each pag
     await page.goto(paths.adminImport)
     await expect(page.getByText('Du har läsbehörighet. För att importera behövs skrivbehörighet.')).toBeVisible()
     await expect(offButton(page, 'Välj fil')).toBeDisabled()
+    const writer = await callerFor((await site.logins()).superadmin)
+    const csv = Buffer.from('Golf-ID;Namn;E-post\n990101-990;Lina Läsexempel;lina.lasexempel@example.com\n')
+    const given = await writer.request.post('/api/imports/members.csv?name=lasa.csv', { data: csv, headers: { 'content-type': 'text/csv' } })
+    const { id } = z.object({ id: z.uuid() }).parse(await given.json())
+    await page.goto(`${paths.adminImport}?import=${id}`)
+    await expect(offButton(page, 'Importera')).toBeDisabled()
+    await expect(offButton(page, 'Importera')).toHaveAccessibleDescription(/skrivbehörighet/)
   })
 
   await test.step('on the content page', async () => {

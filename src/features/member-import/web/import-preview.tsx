@@ -130,7 +130,7 @@ function RunImport({ shown, mayImport, whyNotId, onLeft }: Omit<ImportPreviewPro
             {...disabledUnless(mayImport, whyNotId)}
             pending={isPending}
             pendingText="Importerar..."
-            disabled={file.isPending}
+            disabled={!mayImport || file.isPending}
             onClick={() => void run()}
           >
             Importera
