@@ -120,6 +120,15 @@ test('a page that cannot be fetched keeps the current one, and one whose script 
     await expect(next).toBeVisible()
     expect(documents).toEqual(['/integritet'])
   })
+
+  await test.step('also from an address that does not exist', async () => {
+    await page.unroute('**/assets/*.js')
+    await openAlive(page, '/finns-inte')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await link.click()
+    await expect(page).toHaveURL('/integritet')
+    await expect(next).toBeVisible()
+  })
 })
 
 test('a page that crashes leaves the header and its menu working', async ({ context, site, signIn }) => {

@@ -120,7 +120,8 @@ const pending = () => router.state.navigation.location
 
 /** Loads the document anew, or waits until the same address is requested again. @returns false when neither is possible */
 async function startAnew(to: ReturnType<typeof pending>): Promise<boolean> {
-  const isThere = await fetch('', { method: 'HEAD' }).then(({ ok }) => ok, () => false)
+  // A page that does not exist answers too: somebody on it wants to get to one that does.
+  const isThere = await fetch('', { method: 'HEAD' }).then(({ status }) => status < 500, () => false)
   if (isThere && (to || !isReloaded())) {
     if (to) location.assign(router.createHref(to))
     else location.reload()
