@@ -14,8 +14,11 @@ export const publishingTexts = {
   /** For a competition whose last day has passed, although its status is not completed. */
   dayPassed: 'Datumet har passerat',
   /** For a competition that is completed according to its status, before its first day. */
-  notPlayed: 'Har inte spelats än',
-  notPlayedText: 'Tävlingen har inte spelats än, men medlemmarna ser den som avslutad. Stämmer datum och status?',
+  /** For a competition whose status is ahead of its first day. */
+  early: {
+    ongoing: { mark: 'Har inte börjat', saved: 'Tävlingen har inte börjat än, men medlemmarna ser den som pågående. Stämmer datum och status?' },
+    completed: { mark: 'Har inte spelats än', saved: 'Tävlingen har inte spelats än, men medlemmarna ser den som avslutad. Stämmer datum och status?' },
+  },
   /** For a competition that has begun, although its status is upcoming. */
   begun: 'Har börjat',
   begunText: 'Tävlingen har börjat, så medlemmarna ser den som pågående.',

@@ -12,7 +12,7 @@ import { kindRules } from '../kind-rules.ts'
 import { entryPlace, type EntryTexts, kindPaths, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { titleAsRead } from './as-read.ts'
-import { aboutEntry, hasBegun, isEarly, isPassed, nowOf } from './entry-words.ts'
+import { aboutEntry, earlyOf, hasBegun, isPassed, nowOf } from './entry-words.ts'
 
 function Marks({ kind, texts, isLast, marksExample }: { kind: PublishedEntry['kind']; texts: EntryTexts; isLast: boolean; marksExample: boolean }) {
   const today = dateInStockholm(serverNow())
@@ -20,13 +20,14 @@ function Marks({ kind, texts, isLast, marksExample }: { kind: PublishedEntry['ki
   const waits = kind === 'news' && !isPublished({ datum }, today)
   const isExample = texts['isExample'] === ticked
   const now = kind === 'course' ? nowOf(texts, today) : null
+  const early = kind === 'competition' ? earlyOf(texts, today) : null
   return (
     <>
       {waits && <Badge tone="wait">Syns inte än</Badge>}
       {kind === 'annual_report' && !isLast && <Badge>{publishingTexts.notShown}</Badge>}
       {isMarkedNew({ datum, isNew: texts['isNew'] === ticked, isExample }, today) && <span className="badge bg-flag text-on-flag">NY</span>}
       {kind === 'competition' && isPassed(texts, today) && <Badge tone="wait">{publishingTexts.dayPassed}</Badge>}
-      {kind === 'competition' && isEarly(texts, today) && <Badge tone="wait">{publishingTexts.notPlayed}</Badge>}
+      {early && <Badge tone="wait">{early.mark}</Badge>}
       {kind === 'competition' && hasBegun(texts, today) && <Badge tone="wait">{publishingTexts.begun}</Badge>}
       {kind === 'competition' && texts['results'] !== '' && <Badge tone={texts['status'] === 'completed' ? 'ok' : 'wait'}>{texts['status'] === 'completed' ? 'Resultat' : 'Resultatet syns inte än'}</Badge>}
       {now && <span className="wrap-anywhere">{now.words}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishedEntry } from '../contract.ts'
-import { aboutEntry, isEarly, isPassed, nowOf, sameClub } from './entry-words.ts'
+import { aboutEntry, earlyOf, isPassed, nowOf, sameClub } from './entry-words.ts'
 
 const entry = (id: string, texts: PublishedEntry['texts'], kind: PublishedEntry['kind'] = 'course'): PublishedEntry => (
   { kind, id, version: '', updated_at: '2026-11-29T08:00:00.000Z', texts }
@@ -35,11 +35,15 @@ test('isPassed is true for a competition whose day is over, unless it is marked 
   expect(isPassed({ ...played, status: 'upcoming' }, '2027-05-14')).toBe(false)
 })
 
-test('isEarly is true for a competition that is marked as completed before its first day', () => {
+test('earlyOf warns of a competition that is marked as ongoing or completed before its first day', () => {
   const planned = { time: 'day', day: '2027-05-16', lastDay: '2027-05-17', from: '', to: '' }
-  expect(['upcoming', 'ongoing', 'completed'].map((status) => isEarly({ ...planned, status }, '2027-05-15'))).toEqual([false, false, true])
-  expect(isEarly({ ...planned, status: 'completed' }, '2027-05-16')).toBe(false)
-  const months = { ...planned, time: 'months', from: '2027-06', to: '2027-08', status: 'completed' }
-  expect([isEarly(months, '2027-05-31'), isEarly(months, '2027-06-01')]).toEqual([true, false])
-  expect(isEarly({ ...months, time: 'later' }, '2027-05-31')).toBe(false)
+  const markOn = (texts: Record<string, string>, today: string) => earlyOf({ ...planned, ...texts }, today)?.mark
+  expect(['upcoming', 'ongoing', 'completed'].map((status) => markOn({ status }, '2027-05-15'))).toEqual([undefined, 'Har inte börjat', 'Har inte spelats än'])
+  expect(['ongoing', 'completed'].map((status) => markOn({ status }, '2027-05-16'))).toEqual([undefined, undefined])
+  const months = { time: 'months', from: '2027-06', to: '2027-08' }
+  for (const status of ['ongoing', 'completed']) {
+    expect(['2027-05-31', '2027-06-01'].map((today) => markOn({ ...months, status }, today) !== undefined)).toEqual([true, false])
+    expect(markOn({ ...months, status, time: 'later' }, '2027-05-31')).toBeUndefined()
+  }
+  expect(markOn({ status: 'ongoing', isExample: 'ja' }, '2027-05-15')).toBeUndefined()
 })

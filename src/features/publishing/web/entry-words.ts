@@ -41,9 +41,14 @@ export function isPassed(texts: EntryTexts, today: string): boolean {
   return texts['status'] !== 'completed' && isPast(lastOf(competitionTimeOf(texts)), today)
 }
 
-/** Whether a competition is completed according to its status, before its first day: most often a mistyped year. */
-export function isEarly(texts: EntryTexts, today: string): boolean {
-  return texts['status'] === 'completed' && isToCome(competitionTimeOf(texts), today)
+/**
+ * Says that a competition is ongoing or completed according to its status, before its first day: a mistyped year, or the status that last
+ * year's had. Null for any other; an example keeps the status that it was given.
+ */
+export function earlyOf(texts: EntryTexts, today: string): { mark: string; saved: string } | null {
+  const status = texts['status']
+  if ((status !== 'completed' && status !== 'ongoing') || (status === 'ongoing' && texts['isExample'] === ticked)) return null
+  return isToCome(competitionTimeOf(texts), today) ? publishingTexts.early[status] : null
 }
 
 /** Whether members see a competition as ongoing although its status is upcoming. */

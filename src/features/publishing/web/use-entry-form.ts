@@ -15,7 +15,7 @@ import { type EntryTexts, type PublishedKind, ticked } from '../rules.ts'
 import { publishingTexts } from '../texts.ts'
 import { namesOf } from './as-read.ts'
 import { textsOfNew } from './entry-fields.tsx'
-import { hasBegun, isEarly, isPassed, nowOf, statusText } from './entry-words.ts'
+import { earlyOf, hasBegun, isPassed, nowOf, statusText } from './entry-words.ts'
 import { differing, following } from './following.ts'
 import { useContentRefresh } from './use-content-refresh.ts'
 
@@ -51,7 +51,8 @@ function shownText(kind: PublishedKind, texts: EntryTexts, others: readonly Publ
   if (kind === 'course') return [nowOf(texts, today)?.isOver ? publishingTexts.nowOverText : publishingTexts.savedText, otherContactText(texts, others)].join(' ').trim()
   if (kind === 'annual_report') return publishingTexts.reportWaits
   if (kind === 'competition' && isPassed(texts, today)) return passedText(texts)
-  if (kind === 'competition' && isEarly(texts, today)) return publishingTexts.notPlayedText
+  const early = kind === 'competition' ? earlyOf(texts, today) : null
+  if (early) return early.saved
   const isBegun = kind === 'competition' && hasBegun(texts, today)
   const hides = kind === 'competition' && results !== '' && status !== 'completed'
   return [isBegun && publishingTexts.begunText, hides && publishingTexts.resultsWait].filter(Boolean).join(' ') || publishingTexts.savedText
