@@ -65,7 +65,7 @@ export function AllCourses({ monday, today, say, linkToCourse }: AllCoursesProps
   const { data, error, isPlaceholderData, isRefetchError, refetch } = useQuery(calls.booking.getCoursesAvailability.queryOptions({
     input: { p_from: monday, p_to: sunday }, placeholderData: keepPreviousData,
   }))
-  const title = weekInWords('Alla banor', monday)
+  const title = weekInWords('Alla banor', { monday, today })
   useWeekSaid(say, title, data !== undefined && !isPlaceholderData)
   const known = new Map(isPlaceholderData ? [] : data?.map(({ course, days }) => [course, new Map(days.map((day) => [day.date, day]))]))
   if (error && !data) return <ListFailure title="Kunde inte hämta veckan:" error={error} onRetry={() => refetch()} />

@@ -6,8 +6,11 @@ import { dayInWords } from '../play-dates.ts'
 /** The id of the element that says which week is shown. */
 export const weekTitleId = 'week-shown'
 
-export function weekInWords(of: string, monday: string): string {
-  return `${of}, ${dayInWords(monday)} till ${dayInWords(addDays(monday, 6))}`
+/** `Ale, måndag 23 november till söndag 29 november`, and the year as well unless all of it is this year's. */
+export function weekInWords(of: string, { monday, today }: Record<'monday' | 'today', string>): string {
+  const sunday = addDays(monday, 6)
+  const isThisYears = [monday, sunday].every((day) => day.slice(0, 4) === today.slice(0, 4))
+  return `${of}, ${dayInWords(monday)} till ${dayInWords(sunday)}${isThisYears ? '' : ` ${sunday.slice(0, 4)}`}`
 }
 
 /** Announces a week to screen readers; returns a function that cancels it. */

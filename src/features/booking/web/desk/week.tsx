@@ -112,7 +112,7 @@ export function DeskWeek({ view, filter, linkTo, linkToCourse }: ViewProps) {
   const title = useCallback(() => document.getElementById(weekTitleId), [])
   // When the focused control disappears, as on returning to this week or going from all courses to one, the focus goes to the title.
   useLostFocus(week, title)
-  const say = useSayWeek(weekInWords(nameOf(view.course), monday))
+  const say = useSayWeek(weekInWords(nameOf(view.course), { monday, today }))
   return (
     <div ref={week} className="grid gap-6">
       <Choices view={view} filter={filter} monday={monday} today={today} />
@@ -139,7 +139,7 @@ function CourseWeek({ course, monday, today, say, linkTo }: CourseWeekProps) {
   const sunday = addDays(monday, 6)
   const { bookings, error, refetch } = useTakenPlaces({ course, from: monday, to: sunday })
   const availability = useAvailability(course, { from: monday, to: sunday })
-  const title = weekInWords(nameOf(course), monday)
+  const title = weekInWords(nameOf(course), { monday, today })
   useWeekSaid(say, title, bookings !== undefined)
   return (
     <>
