@@ -40,13 +40,13 @@ test('one press adds or removes the competitions in the calendar, whose address 
   await expect(choice).toHaveCount(0)
 
   await test.step('the address can be opened in a calendar program, and copied by hand where the browser refuses', async () => {
-    // The test site uses plain http, for which the page offers no webcal link.
+    // The test site uses plain http, for which the page offers no link.
     const url = 'https://golf.example.com/api/calendar/0197b1a0.ics'
     await dealWithNext(page, '**/rpc/renew_calendar_address', (route) => route.fulfill({ json: { url } }))
     await page.getByRole('button', { name: 'Skapa kalenderadress' }).click()
     const address = page.getByLabel('Din kalenderadress')
     await expect(address).toHaveValue(url)
-    await expect(page.getByRole('link', { name: 'Öppna i min kalender' })).toHaveAttribute('href', url.replace('https:', 'webcal:'))
+    await expect(page.getByRole('link', { name: 'Öppna i min kalender' })).toHaveAttribute('href', url.replace('https:', 'webcals:'))
     await page.getByRole('button', { name: 'Kopiera' }).click()
     await expect(page.getByText('Adressen är markerad. Håll fingret på den och välj Kopiera, eller tryck Ctrl+C på en dator.').first()).toBeVisible()
     await expect(address).toBeFocused()

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showFailure } from '#web/ui/failure-toast.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDialogState } from '#web/ui/use-dialog-state.ts'
+import { calendarLink } from './calendar-link.ts'
 import { CalendarCompetitions } from './competitions.tsx'
 
 /** The address that has just been created, which is stored nowhere else. It takes the focus, so that it is noticed and can be copied. */
@@ -40,9 +41,8 @@ function Address({ url, field: input }: { url: string; field: RefObject<HTMLInpu
         onFocus={(event) => event.target.select()}
       />
       <CopyButton text={url} what="Adressen" className="sm:mt-8" onSelect={select} />
-      {/* The scheme that calendar programs handle; they fetch the address over https. */}
       {url.startsWith('https:') && (
-        <a className="button button-quiet button-sm sm:mt-8" data-file href={url.replace('https:', 'webcal:')}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
+        <a className="button button-quiet button-sm sm:mt-8" data-file href={calendarLink(url, navigator.userAgent)}><CalendarDays aria-hidden="true" />Öppna i min kalender</a>
       )}
     </div>
   )
