@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { and, count, isNull, min } from 'drizzle-orm'
+import { and, count, isNull, lte, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import packageFile from '../../package.json' with { type: 'json' }
 import { describeCalls } from './call-document.ts'
@@ -9,6 +9,12 @@ import { freeBytes } from './free-bytes.ts'
 import { mails } from './outbox/tables.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import { storeAnswer, type StoredAnswer, storedResponse } from './stored-answer.ts'
+
+/**
+ * Newer mails are not counted: nearly all are sent within seconds, and anybody who asked for a link and looked here at once would see
+ * whether the address is a member's, which the answer to the request hides.
+ */
+const newMailSeconds = 600
 
 /** Serves `GET /api/health` and `GET /api/openapi.json`, for those who run the site and those who build on it. */
 export function createInformation({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): Hono {
@@ -21,14 +27,15 @@ export function createInformation({ db, clock, config, log }: Pick<Services, 'db
       const outbox = { waiting, oldestSeconds }
       return c.json({ status: isWell ? 'ok' : 'failing', database, disk, outbox, version: packageFile.version }, isWell ? 200 : 503, { 'cache-control': 'no-store' })
     }
+    const now = clock.now().getTime()
     try {
       const [waiting] = await answerInTime(db
         .select({ mails: count(), oldest: min(mails.createdAt) })
         .from(mails)
-        .where(and(isNull(mails.sentAt), isNull(mails.failedAt)))
+        .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.createdAt, new Date(now - newMailSeconds * 1000))))
         .execute())
       const oldest = waiting?.oldest ?? null
-      const oldestSeconds = oldest === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - oldest.getTime()) / 1000))
+      const oldestSeconds = oldest === null ? 0 : Math.round((now - oldest.getTime()) / 1000)
       return answer({ database: 'ok', waiting: waiting?.mails ?? 0, oldestSeconds })
     } catch (error) {
       log.error({ err: error }, 'health check failed')
