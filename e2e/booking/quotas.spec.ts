@@ -20,7 +20,7 @@ test('a changed quota is put into words, on the page for members too', async ({ 
   await page.goto('/admin/bokningar')
   await page.getByRole('link', { name: 'Banor och kvoter' }).click()
   await expect(page).toHaveURL('/admin/bokningar/banor')
-  await expect(row(page, 'Torslanda (A) och Torslanda (B)')).toContainText('Två fyrbollar eller fyra tvåbollar per dag. Torslanda (A) och Torslanda (B) delar på dem.')
+  await expect(row(page, 'Torslanda (A) och Torslanda (B)')).toContainText('Två fyrbollar eller fyra tvåbollar per dag. Det gäller Torslanda (A) och Torslanda (B) tillsammans.')
   await expect(row(page, 'Sjögärde')).toContainText('En fyrboll eller två tvåbollar per dag.')
 
   await row(page, 'Sjögärde').getByRole('button', { name: 'Ändra Sjögärde' }).click()

@@ -126,7 +126,7 @@ test('going back from the booking form restores the filter and the scroll positi
 test('an address with a course opens the course and moves the focus to it', async ({ page }) => {
   await openPage(page, '#torslanda')
   await expect(entry(page, 'Torslanda')).toHaveAttribute('open')
-  await expect(entry(page, 'Torslanda')).toContainText('Två fyrbollar eller fyra tvåbollar per dag. Torslanda (A) och Torslanda (B) delar på dem.')
+  await expect(entry(page, 'Torslanda')).toContainText('Två fyrbollar eller fyra tvåbollar per dag. Det gäller Torslanda (A) och Torslanda (B) tillsammans.')
   await expect(entry(page, 'Torslanda').locator('summary')).toBeFocused()
   await expect(entry(page, 'Torslanda').locator('summary')).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -165,6 +165,7 @@ test('ending a membership logs the member out at once, and it can be resumed', a
   await page.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Avsluta medlemskapet?' })
   await expect(dialog).toContainText('loggas ut överallt')
+  await expect(dialog).toContainText('Har medlemmen en kalenderadress slutar den att fungera.')
   await dialog.getByLabel('Medlem till och med').fill('2031-01-01')
   await dialog.getByRole('button', { name: 'Avsluta medlemskapet' }).click()
   await expect(dialog.getByText('Ange ett datum, senast i dag')).toBeVisible()

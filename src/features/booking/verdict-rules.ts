@@ -192,7 +192,7 @@ const afterTeeTime = 'Har starttiden passerat går den inte att avboka. Då kan 
  * A booking keeps its day and course; another day or course takes a new request. This and the next are functions so that the bundler can
  * drop them for the browser, which uses other parts of this file.
  */
-const toAnotherDay = () => 'Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan. '
+const toAnotherDay = () => 'Om du vill byta dag eller bana avbokar du den först, eller tar tillbaka den om den väntar på svar, och skickar sedan en ny förfrågan. '
   + `Om den är bekräftad kostar det ${inKronor(bookingRules.lateCancellationFee)} att avboka den mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen.`
 
 const byAnother = () => `bara den personen som kan ändra bokningen. Ska du inte vara med? ${bookingTexts.askBoard}.`

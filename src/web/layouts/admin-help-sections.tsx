@@ -110,7 +110,7 @@ export const helpSections: Record<HelpId, ReactNode> = {
       </ol>
       <p>
         Under Nästan samma namn, där namnet bara skiljer sig i å, ä, ö, é eller ü, är ingen ikryssad från början: kryssa själv i dem som har betalat.
-        Rader med negativt belopp bland andra står under Utbetalningar och hoppas över.
+        Om bara en del av raderna har minus framför beloppet räknas de som utbetalningar. De står under Utbetalningar och hoppas över.
       </p>
       <p>
         Om det gäller en enda medlem går det lika bra i registret: tryck på Visa detaljer och sedan Markera avgiften som betald. Där ändrar du

@@ -59,7 +59,7 @@ it('a co-player is told which booking prevents another, and sees it until its da
   expect(refused.message).toContain(`${which}Någon annan har bokat åt dig, och då är det bara den personen som kan ändra bokningen. Ska du inte vara med? Hör av dig till styrelsen.`)
   expect(refused.message).not.toContain('byta dag')
   const own = refusalOf(await anna.visitor.rpc('create_booking_request', bookingForm(anna, { p_course: 'koberg' }))).message
-  expect(own).toContain(`${which}Om du vill byta dag eller bana avbokar du den först och skickar sedan en ny förfrågan.`)
+  expect(own).toContain(`${which}Om du vill byta dag eller bana avbokar du den först, eller tar tillbaka den om den väntar på svar, och skickar sedan en ny förfrågan.`)
   expect(own).toMatch(/kostar det 200\u00a0kr att avboka den mindre än två dagar före speldagen\.$/)
   site.clock.set(new Date('2026-12-02T22:59:00Z'))
   expect(await mine(bo)).toMatchObject([{ id }])

@@ -17,6 +17,6 @@ export const formTexts = {
     member_in_ball: 'Ingen i bollen är medlem',
     one_active_booking: 'Det finns redan en bokning',
     quota: 'Det finns ingen plats för er boll',
-    standing: 'Bokningen är stoppad',
+    standing: 'Du kan inte boka just nu',
   } satisfies Record<BookingRuleName, string>,
 } as const

@@ -35,7 +35,7 @@ test.each([
   ['lerjedalen', 'En fyrboll och en tvåboll per dag.'],
   ['lysegarden-18', 'En fyrboll eller två tvåbollar per dag. 9-hålsbanan räknas för sig.'],
   ['lysegarden-9', 'En fyrboll eller två tvåbollar per dag. 18-hålsbanan räknas för sig.'],
-  ['torslanda', 'Två fyrbollar eller fyra tvåbollar per dag. Torslanda (A) och Torslanda (B) delar på dem.'],
+  ['torslanda', 'Två fyrbollar eller fyra tvåbollar per dag. Det gäller Torslanda (A) och Torslanda (B) tillsammans.'],
 ])('the quota of %s in words', async (id, words) => {
   const answer = await listCourses()
   expect(answer.courses.find((entry) => entry.id === id)?.quotaText).toBe(words)

@@ -16,7 +16,7 @@ export function quotaText(course: Course, courses: readonly Course[], options: r
   })
   return [
     quotaInWords(option.quota),
-    ...(sharing.length > 1 ? [`${listed(sharing.map(({ label }) => label))} delar på dem.`] : []),
+    ...(sharing.length > 1 ? [`Det gäller ${listed(sharing.map(({ label }) => label))} tillsammans.`] : []),
     ...beside.map((entry) => `${entry.hal}-hålsbanan räknas för sig.`),
   ].join(' ')
 }

@@ -62,7 +62,7 @@ function Consequences({ member, today }: { member: MemberDetails; today: string 
   return (
     <>
       <p>
-        {nameOf(member)} {lossOf(member)}. Uppgifterna finns kvar i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
+        {nameOf(member)} {lossOf(member)}.{member.login_email !== null && ' Har medlemmen en kalenderadress slutar den att fungera.'} Uppgifterna finns kvar i registret under Avslutade, och medlemskapet kan återupptas. Inget mejl skickas.
       </p>
       {isOwn && <p className="mt-3 font-semibold text-ink">Det är ditt eget medlemskap du avslutar.</p>}
       {member.erasure_requested_at !== null && (
@@ -171,7 +171,7 @@ function ResumeDialog({ member, open, onClose }: QuestionProps) {
         <>
           <p>
             {nameOf(member)} blir medlem igen{member.login_email === null ? '' : `, och kan logga in med Golf-ID ${member.golf_id} och samma lösenord som förut`}. Behörigheter
-            kommer inte tillbaka av sig själva.{paidText(member)}
+            kommer inte tillbaka av sig själva.{paidText(member)}{member.login_email !== null && ' Den som hade en kalenderadress får skapa en ny på Mina sidor.'}
           </p>
           <p className="mt-2">Inget mejl skickas, så tala om det för medlemmen.{member.login_email === null && ' Det finns ingen inloggning: skicka sedan en inbjudan på medlemmens kort.'}</p>
           {member.standing !== null && <p className="mt-2">Medlemmen är stoppad från att boka, och stoppet står kvar.</p>}

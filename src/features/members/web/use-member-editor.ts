@@ -64,8 +64,8 @@ interface EditorOptions {
 /** Which mails a change led to; undefined where it led to none. */
 function mailsText({ confirmation, golf_id_mail: golfIdMail }: Awaited<ReturnType<typeof api.members.changeMember>>): string | undefined {
   const told = golfIdMail && (golfIdMail === 'queued' ? 'Ett mejl om det nya Golf-ID:t är på väg till medlemmen.' : 'Mejlet till medlemmen om det nya Golf-ID:t sparas här.')
-  const asked = confirmation && (confirmation === 'queued' ? 'Ett mejl för att bekräfta den nya adressen är på väg.' : 'Mejlet för att bekräfta den nya adressen sparas här.')
-  return [told, asked, asked && 'Tills adressen är bekräftad går länkar för nytt lösenord till den gamla.'].filter(Boolean).join(' ') || undefined
+  const asked = confirmation && (confirmation === 'queued' ? 'Ett mejl för att bekräfta adressen är på väg.' : 'Mejlet för att bekräfta adressen sparas här.')
+  return [told, asked, asked && 'Tills den är bekräftad går länkar för nytt lösenord till samma adress som förut.'].filter(Boolean).join(' ') || undefined
 }
 
 function isAlikeIn(fields: readonly MemberField[], one: MemberDetails, other: MemberDetails): boolean {

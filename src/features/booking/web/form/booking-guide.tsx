@@ -23,7 +23,7 @@ const steps = [
   `Du skickar förfrågan. Platsen hålls åt dig tills styrelsen har svarat. Målet är att svara inom ${numberInWords(bookingRules.answerHours)} timmar.`,
   `Spela, och betala senast ${numberInWords(bookingRules.paymentWeeks)} vecka efter speldagen.`,
   `Fått förhinder? Avboka i tid. En avbokning mindre än ${numberInWords(bookingRules.freeCancellationDays)} dagar före speldagen kostar ${inKronor(bookingRules.lateCancellationFee)}, och efter starttiden kan bara styrelsen avboka.`,
-  'Vill du byta dag eller bana? Avboka först, och skicka sedan en ny förfrågan. En sen avbokning kostar även då.',
+  'Vill du byta dag eller bana? Avboka först, eller ta tillbaka förfrågan om den väntar på svar, och skicka sedan en ny. En sen avbokning kostar även då.',
 ]
 
 export function HowItWorks() {

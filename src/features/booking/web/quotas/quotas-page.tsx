@@ -36,7 +36,7 @@ function Row({ record, whyNotId, onChange }: RowProps) {
     <li className="fact-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-4 sm:gap-x-6 first:pt-0 last:pb-0">
       <h2 className="text-xl">{names}</h2>
       <div className="col-start-1 row-start-2 max-sm:col-span-2">
-        <p className="text-pretty">{quotaInWords(record.quota)}{record.options.length > 1 && !isAlwaysClosed(record.quota) && ` ${names} delar på dem.`}</p>
+        <p className="text-pretty">{quotaInWords(record.quota)}{record.options.length > 1 && !isAlwaysClosed(record.quota) && ` Det gäller ${names} tillsammans.`}</p>
         {fuller.length > 0 && <p className="text-gold">Redan fler bokade: {daysInWords(fuller.map(({ date }) => date))}.</p>}
       </div>
       <Button
