@@ -8,10 +8,10 @@ import { weighPages } from './weight.ts'
  */
 const scripts: Record<string, number> = {
   '/': 100, '/medlemskap': 148.2, '/integritet': 105, '/login': 145, '/forgot-password': 144.1, '/reset-password': 154.5, '/onboarding': 154,
-  '/bekrafta-epost': 126, '/forsta-administrator': 154.2, '/business-banor': 136, '/mina-sidor': 208, '/mina-sidor/sakerhet': 198.3,
+  '/bekrafta-epost': 126, '/forsta-administrator': 154.2, '/business-banor': 136, '/mina-sidor': 208.1, '/mina-sidor/sakerhet': 198.3,
   '/mina-sidor/mina-uppgifter': 131, '/verksamhet': 163, '/erbjudanden': 132, '/nyheter/:id?': 157.1, '/tavlingar': 134, '/tavlingar/regler': 171,
   '/tavlingar/resultat/:tournamentId': 132, '/boka-tid': 176.4, '/integritet-policy': 97, '/*': 106, '/admin': 97, '/admin/dashboard': 233,
-  '/admin/medlemmar': 250.2, '/admin/medlemmar/importera': 224.5, '/admin/medlemmar/betalningar': 224.3, '/admin/medlemmar/inbjudningar': 221, '/admin/medlemmar/:id': 240.5, '/admin/installningar': 223, '/admin/bokningar': 248.6,
+  '/admin/medlemmar': 250.2, '/admin/medlemmar/importera': 224.5, '/admin/medlemmar/betalningar': 224.3, '/admin/medlemmar/inbjudningar': 221, '/admin/medlemmar/:id': 240.6, '/admin/installningar': 223, '/admin/bokningar': 248.7,
   '/admin/bokningar/banor': 216.6, '/admin/innehall/:kind?/:id?': 212.7, '/admin/logg': 212.6, '/admin/hjalp': 220.5,
 }
 

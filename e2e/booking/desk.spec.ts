@@ -77,7 +77,15 @@ test('a declined request shows the booker the reason, and mails it once', async 
   await desk.getByRole('link', { name: 'Bo Exempel', exact: true }).click()
   await expect(desk).toHaveURL(`/admin/bokningar?bokning=${id}`)
   await desk.getByRole('button', { name: 'Avböj' }).click()
-  await dialog(desk).getByLabel('Skäl').fill('Banan är stängd för tävling.')
+  const reason = dialog(desk).getByLabel('Skäl')
+  await reason.focus()
+  // As pasting does. Nothing of it may be cut off without a word.
+  await desk.keyboard.insertText(`${'Banan är stängd. '.repeat(31)}Slut`)
+  await dialog(desk).getByRole('button', { name: 'Avböj' }).click()
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(/Skälet får vara högst 500 tecken/)
+  await expect(reason).toHaveValue(/Slut$/)
+  await reason.fill('Banan är stängd för tävling.')
   await dialog(desk).getByRole('button', { name: 'Avböj' }).click()
   await expect(desk.getByText('Förfrågan är avböjd', { exact: true }).first()).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, calls } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -72,8 +72,11 @@ export function StopDialog(dialog: StandingDialogProps & { isStopped: boolean })
   const [standing, setStanding] = useState<Standing>('late_payment')
   const [note, setNote] = useState('')
   const { isPending, set } = useSetStanding(dialog)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isTooLong = note.trim().length > noteLimit
   async function stop() {
-    if (await set(standing, note.trim() || null, `${name} är stoppad från att boka`)) setNote('')
+    if (isTooLong) field.current?.focus()
+    else if (await set(standing, note.trim() || null, `${name} är stoppad från att boka`)) setNote('')
   }
   const guard = note.trim() !== '' && (
     <LeaveGuard isDirty description="Anteckningen om stoppet är inte sparad, och försvinner om du lämnar sidan." />
@@ -107,8 +110,9 @@ export function StopDialog(dialog: StandingDialogProps & { isStopped: boolean })
             label="Anteckning"
             optional
             hint="Visas inte när medlemmen bokar, men står bland medlemmens egna uppgifter på Mina sidor."
-            maxLength={noteLimit}
+            ref={field}
             counter={`${note.length}/${noteLimit} tecken`}
+            error={isTooLong ? `Anteckningen får vara högst ${noteLimit} tecken` : undefined}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -1,7 +1,7 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { formatLongDate, formatWeekdayDate, isDay } from '#domain/calendar.ts'
-import { longestSentence, optionalSettings, type SettingName, shownSetting } from '#domain/settings.ts'
+import { optionalSettings, type SettingName, shownSetting } from '#domain/settings.ts'
 import { notGiven } from '#domain/site-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,7 +32,7 @@ const inputs: Record<SettingName, Partial<ComponentProps<typeof TextField>>> = {
   group_stage_ends: dayInput,
   knockout_starts: dayInput,
   leader_email: emailInput,
-  round_payment: { maxLength: longestSentence, placeholder: '' },
+  round_payment: { placeholder: '' },
 }
 
 /** A value in a sentence. */

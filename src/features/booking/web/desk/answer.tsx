@@ -63,14 +63,26 @@ function TakenByOther({ booking }: { booking: BoardBooking }) {
   )
 }
 
-function LongText({ label, hint, value, onChange }: { label: string; hint: string; value: string; onChange: (value: string) => void }) {
+const isTooLong = (text: string) => text.trim().length > textLimit
+
+interface LongTextProps {
+  label: string
+  /** The text in a sentence: `Skälet`. */
+  subject: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Takes longer texts than may be sent, and says so: a limit of the browser's would cut off the end of what is pasted without a word. */
+function LongText({ label, subject, hint, value, onChange }: LongTextProps) {
   return (
     <TextAreaField
       label={label}
       optional
       hint={hint}
-      maxLength={textLimit}
       counter={`${value.length}/${textLimit} tecken`}
+      error={isTooLong(value) ? `${subject} får vara högst ${textLimit} tecken` : undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -132,7 +144,8 @@ function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChang
 
   async function confirm() {
     setIsChecked(true)
-    if (teeTime !== null) await acts.answer({ ...answer, teeTime }, onSettled)
+    const texts = [decision !== 'confirm' && answer.reason, decision !== 'withdraw' && answer.note]
+    if (teeTime !== null && !texts.some((text) => text !== false && isTooLong(text))) await acts.answer({ ...answer, teeTime }, onSettled)
     else focusFirstError(fields.current)
   }
 
@@ -171,9 +184,9 @@ function Question({ acts, decision, booking, hasMoved, isUnsure, answer, onChang
             onValueChange={(typed) => change({ teeTime: typed })}
           />
         ) : (
-          <LongText label="Skäl" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
+          <LongText label="Skäl" subject="Skälet" hint="Står i beskedet." value={answer.reason} onChange={(reason) => change({ reason })} />
         )}
-        {decision !== 'withdraw' && <LongText label="Hälsning" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />}
+        {decision !== 'withdraw' && <LongText label="Hälsning" subject="Hälsningen" hint="Något mer som den som bokar ska veta." value={answer.note} onChange={(note) => change({ note })} />}
         {/* Next to the button that was pressed: above the fields it would be out of sight when the dialog is taller than the screen. */}
         {hasMoved && (
           <Notice tone="wait" role="alert" title={bookingTexts.moved}><p>Nu spelar <Players players={booking.players} />.</p></Notice>
