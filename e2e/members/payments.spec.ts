@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts'
 import { failCalls, loseAnswer } from '../support/fail.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hold } from '../support/hold.ts'
 import { addMember, call } from './register-people.ts'
 
 test('a pasted list of payments marks the members as paid in the register', async ({ page, site, signIn }) => {
@@ -78,14 +79,26 @@ test('a pasted list of payments marks the members as paid in the register', asyn
 
   await test.step('after a lost answer the saved marks are shown as paid, and the rest can be marked', async () => {
     await loseAnswer(page, 'mark_paid')
-    await page.getByRole('button', { name: 'Markera 3 avgifter som betalda' }).click()
+    const lookUp = await hold(page, '**/api/rpc/find_payers')
+    const lookingUp = page.waitForRequest('**/api/rpc/find_payers')
+    const mark = page.getByRole('button', { name: 'Markera 3 avgifter som betalda' })
+    await mark.focus()
+    await page.keyboard.press('Enter')
+    await lookingUp
+    // What was marked is being looked up: the keyboard keeps its place meanwhile.
+    await expect(mark).toBeDisabled()
+    await expect(mark).toBeFocused()
+    await lookUp()
     await expect(page.getByText('Vi vet inte om det gick igenom')).toBeVisible()
     await expect(group('Markerade nu')).toContainText('Annika Swishgren')
     await expect(group('Träff på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ })).not.toBeChecked()
     await group('Träff på namnet').getByRole('checkbox', { name: /Börje Bankqvist/ }).check()
     await group('Nästan samma namn').getByRole('button', { name: 'Kryssa i 2 medlemmar' }).click()
     await group('Nästan samma namn').getByRole('checkbox', { name: /Åsa Åbankgren/ }).uncheck()
+    const letMark = await hold(page, '**/api/rpc/mark_paid')
     await page.getByRole('button', { name: 'Markera 2 avgifter som betalda' }).click()
+    await expect(pasted).not.toBeEditable()
+    await letMark()
     await expect(page.getByText('2 avgifter är markerade som betalda')).toBeVisible()
     for (const name of ['Annika Swishgren', 'Börje Bankqvist', 'Örjan Åbankgren']) await expect(group('Markerade nu')).toContainText(name)
   })

@@ -104,7 +104,7 @@ function Paste({ payments: { text, problem, lookedUp, isMarking, field, type, fi
           rows={8}
           spellCheck={false}
           autoComplete="off"
-          readOnly={!mayMark || undefined}
+          {...(!mayMark && { readOnly: true })}
           onChange={(event) => type(event.target.value)}
           placeholder={'2026-01-12  Anna Exempel  990230-001  275,00'}
         />
@@ -220,11 +220,11 @@ function Mark({ payments: { chosen, isMarking, isOutdated, lookedUp, mark } }: {
         icon={<BadgeCheck aria-hidden="true" />}
         pending={isMarking}
         pendingText="Sparar..."
-        disabled={chosen.length === 0 || lookedUp !== null}
-        // Only marked as disabled, so that it can be reached, with the reason.
-        aria-disabled={isOutdated || undefined}
+        disabled={chosen.length === 0}
+        // Only marked as disabled, so that it can be reached, with the reason, and keeps the focus while the outcome of a lost answer is looked up.
+        aria-disabled={isOutdated || lookedUp !== null || undefined}
         aria-describedby={isOutdated ? outdatedId : undefined}
-        onClick={() => { if (!isOutdated) void mark() }}
+        onClick={() => { if (!isOutdated && lookedUp === null) void mark() }}
       >
         {chosen.length === 0 ? 'Ingen är ikryssad' : `Markera ${counted(chosen.length, 'avgift', 'avgifter')} som ${chosen.length === 1 ? 'betald' : 'betalda'}`}
       </Button>
