@@ -46,3 +46,22 @@ test('an editor who loses the right to write keeps what was typed', async ({ pag
   await expect(page.getByLabel('Ingress')).toHaveValue('Kom och fira året som gick.')
   await expect(page).toHaveURL(/\/admin\/innehall\//)
 })
+
+test('a form is asked about once when the next page’s script is gone, as after a release', async ({ page, site, signIn }) => {
+  await signIn(page, (await site.logins()).superadmin)
+  await page.goto('/admin/innehall')
+  await page.getByRole('link', { name: 'Skriv en nyhet' }).click()
+  await page.getByLabel('Ingress').fill('Kom och fira året som gick.')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const loaded = page.waitForRequest((request) => request.resourceType() === 'document')
+  await page.getByRole('link', { name: 'Hjälp' }).first().click()
+  await page.getByRole('alertdialog', { name: 'Lämna utan att spara?' }).getByRole('button', { name: 'Lämna sidan' }).click()
+  expect(new URL((await loaded).url()).pathname).toBe('/admin/hjalp')
+  await expect(page).toHaveURL('/admin/hjalp')
+  expect(asked).toEqual([])
+})

@@ -82,9 +82,12 @@ function Guard({
     if (isAsked) closeDrawer()
     return isAsked
   })
+  // A page whose script is gone, as after a release, loads as a document: leaving has been agreed to by then.
+  const isProceeding = useRef(false)
+  useEffect(() => { isProceeding.current = blocker.state === 'proceeding' }, [blocker.state])
   useEffect(() => {
     if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => { if (!isFileAsked) event.preventDefault() }
+    const ask = (event: BeforeUnloadEvent) => { if (!isFileAsked && !isProceeding.current) event.preventDefault() }
     const noteFile = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest('a:is([data-file], [href^="mailto:"], [href^="tel:"])')) return
       isFileAsked = true
