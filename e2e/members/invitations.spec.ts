@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { inviteeLimits } from '#features/members/rules.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { dealWithNext, failCalls, failRoute, loseAnswer } from '../support/fail.ts'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember, call, newGolfId } from './register-people.ts'
 
@@ -121,7 +122,8 @@ test('members without a log-in are invited many at a time', async ({ page, site,
 test('when a part of many invitations fails, the page says who is left, and the rest can be sent', async ({ page, site, signIn }) => {
   await signIn(page, (await site.logins()).superadmin)
   const people = await Promise.all(Array.from({ length: inviteeLimits.atOnce + 1 }, (_, number) => addMember(page, { firstName: `Dela ${'abcdefghij'.charAt(number % 10)}`, lastName: 'Upprop' })))
-  await page.goto(paths.adminInvitations)
+  await page.goto(paths.adminMembers)
+  await page.getByRole('link', { name: 'Bjud in' }).click()
   const fresh = await unfolded(page.getByRole('region', { name: 'Har inte bjudits in' }))
   await fresh.getByRole('button', { name: 'Ta bort alla kryss' }).click()
   for (const { golfId } of people) await fresh.getByRole('checkbox', { name: new RegExp(golfId) }).check()
@@ -138,11 +140,17 @@ test('when a part of many invitations fails, the page says who is left, and the 
   await expect(page.getByText('Alla inbjudningar kunde inte skickas')).toBeVisible()
   await expect(page.getByText('50 inbjudningar är sparade')).toBeVisible()
   await expect(page.getByText('1 medlem är inte inbjuden än. Krysset finns kvar, så tryck på Bjud in igen.')).toBeVisible()
+  const letSend = await hold(page, '**/api/rpc/invite_members')
   await send('Bjud in 1 medlem', 'Skicka inbjudan')
+  await page.evaluate(() => history.back())
+  const stay = page.getByRole('alertdialog', { name: 'Alla har inte fått sin inbjudan än' }).getByRole('button', { name: 'Stanna kvar' })
+  await expect(stay).toBeFocused()
+  await stay.click()
+  await letSend()
   await expect(page.getByText('1 inbjudan är sparad')).toBeVisible()
   const invited = await unfolded(page.getByRole('region', { name: 'Inbjudna' }))
   for (const { golfId } of [people.at(0), people.at(-1)].flatMap((person) => person ?? [])) await expect(invited).toContainText(golfId)
-  expect(asked).toBe(3)
+  expect(asked).toBe(2)
 })
 
 test('a member who finishes an invitation that was opened earlier keeps the number that the board has corrected meanwhile', async ({ page, site, callerFor }) => {

@@ -14,7 +14,7 @@ const notSaid = { value: '', text: 'Inte angivet' }
 const categoryOptions = [{ value: '', text: 'Inte angiven' }, ...memberCategories.map((value) => ({ value, text: memberCategoryTexts[value] }))]
 const contactOptions = [notSaid, ...contactMethods.map((value) => ({ value, text: contactMethodTexts[value] }))]
 // Somebody else's details: the browser must not fill in the administrator's own.
-const plainInput = { autoComplete: 'off', spellCheck: false } as const
+const plainInput = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
 const emailInput = { ...plainInput, type: 'email', inputMode: 'email', autoCapitalize: 'none' } as const
 
 /** Returns the text of a choice; undefined for a field that is typed. */

@@ -57,6 +57,8 @@ export function EditedCoPlayer({ player, number, problems, isNew, onChange, onNa
           value={player.name}
           maxLength={fullNameLimit}
           autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           enterKeyHint="next"
           error={problems.name}
           onChange={(event) => onChange({ name: event.target.value })}
