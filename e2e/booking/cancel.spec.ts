@@ -1,8 +1,23 @@
+import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { addWithLogIn } from '../members/register-people.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { requestBooking, dialog, guest, ownBookings, withdrawAll } from '../support/bookings.ts'
 import { expect, test } from '../support/fixtures.ts'
+
+/** Presses the button with the text in the moment in which it appears; sooner than any person, however slow the machine. */
+function pressAtOnce(page: Page, text: string): Promise<void> {
+  return page.evaluate((wanted) => new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.replaceAll('\u00A0', ' ').includes(wanted))
+      if (!button) return
+      observer.disconnect()
+      button.click()
+      resolve()
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  }), text)
+}
 
 test('a cancellation that starts to cost money while its dialog is open asks again with the fee', async ({ page, site, signIn, callerFor }) => {
   const { member, superadmin } = await site.logins()
@@ -15,21 +30,22 @@ test('a cancellation that starts to cost money while its dialog is open asks aga
   const board = await callerFor(superadmin)
   const answer = await board.request.post('/api/rpc/answer_booking', { data: { p_id: id, p_decision: 'confirm' } })
   expect(answer.status()).toBe(200)
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/cancel_booking')) sent.push(request.url()) })
+  const pressed = pressAtOnce(page, 'Avboka för 200')
   await dialog(page).getByRole('button', { name: 'Ta tillbaka' }).click()
   await expect(page.getByText('Avbokningen har hunnit bli dyrare.')).toBeVisible()
   await expect(dialog(page)).toContainText('Avbokningen kostar 200 kr.')
   expect((await ownBookings(page)).find((booking) => booking.id === id)?.status).toBe('confirmed')
 
-  // A press just after the button has begun to cost was meant for the free one.
+  // A press as soon as the button costs something was meant for the free one. Only the first press was sent.
+  await pressed
   const cancel = dialog(page).getByRole('button', { name: 'Avboka för 200 kr' })
-  const sent: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/cancel_booking')) sent.push(request.url()) })
-  await cancel.click()
   await expect(cancel).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sent).toHaveLength(1)
   await expect(async () => {
-    if (sent.length === 0) await cancel.click({ timeout: 500 })
-    expect(sent).toHaveLength(1)
+    if (sent.length === 1) await cancel.click({ timeout: 500 })
+    expect(sent).toHaveLength(2)
   }).toPass()
   await expect(page.getByText('Bokningen är avbokad').first()).toBeVisible()
   expect((await ownBookings(page)).find((booking) => booking.id === id)?.status).toBe('cancelled')
