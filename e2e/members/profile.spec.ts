@@ -137,8 +137,12 @@ test('a new log-in address applies once confirmed, and only saving that field un
     await expect(save).toHaveCount(0)
   }
   expect(calls.filter((path) => path.endsWith('/update_my_profile'))).toEqual([])
+  const press = page.getByRole('button', { name: 'Bekräfta adressen' })
+  await page.goto(first)
+  await press.click()
+  await expect(page.getByRole('alert')).toContainText('Om du inte kan logga in: hör av dig till styrelsen')
   await page.goto(await site.link(address, '/bekrafta-epost'))
-  await page.getByRole('button', { name: 'Bekräfta adressen' }).click()
+  await press.click()
   await expect(page.getByText('Adressen är bekräftad')).toBeVisible()
   const profile = await page.request.post('/api/rpc/get_my_profile', { data: {} })
   expect(await profile.json()).toMatchObject([{ private_email: address, login_email: address, pending_login_email: null }])

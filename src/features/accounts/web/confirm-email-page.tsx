@@ -5,6 +5,7 @@ import { calls } from '#web/api/client.ts'
 import { callFailure, isUnanswered } from '#web/api/failure.ts'
 import { useLinkToken } from '#web/link-token.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { BoardAddress } from '#web/ui/board-link.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -84,7 +85,13 @@ function DeadLink({ isPressed }: {
     <AccountSheet title={title} replacesForm={isPressed}>
       <ErrorState
         title={confirmEmailTexts.dead}
-        text="Om du redan har bekräftat adressen är allt klart. Om du har fått flera mejl gäller bara länken i det senaste. Annars trycker du på Ändra vid adressen på Mina sidor och sedan Spara, så kommer en ny länk."
+        text={(
+          <>
+            Om du redan har bekräftat adressen är allt klart. Om du har fått flera mejl gäller bara länken i det senaste. Annars trycker du på
+            Ändra vid adressen på Mina sidor och sedan Spara, så kommer en ny länk. Om du inte kan logga in: hör av dig till
+            styrelsen<BoardAddress />, som skickar en ny.
+          </>
+        )}
         action={<LinkButton size="sm" to={paths.profile}>Till Mina sidor</LinkButton>}
       />
     </AccountSheet>

@@ -173,6 +173,7 @@ describe('change_member', () => {
     const [notice] = await site.mails(bo.email)
     expect(notice?.text).toContain('Styrelsen för VGF har ändrat din e-postadress')
     const [confirm] = await site.mails(email)
+    expect(confirm?.text).toContain('Om du inte kan logga in:')
     const p_token = /token=([\da-f]{64})/.exec(confirm?.text ?? '')?.[1]
     expect((await site.visitor().rpc('confirm_login_email', { p_token })).status).toBe(200)
     expect(await detailsOf(bo.memberId)).toMatchObject({ login_email: email, pending_login_email: null })
@@ -188,6 +189,20 @@ describe('change_member', () => {
     expect((await bo.visitor.rpc('update_my_profile', { p_private_email: email })).status).toBe(200)
     expect((await change(seen, { p_private_email: email })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
     expect(await site.mails(email)).toHaveLength(1)
+  })
+
+  it('mails a new confirmation when the last link has lapsed, although something else has changed since the card was read', async () => {
+    const bo = await site.person()
+    const email = `bo.gammal${number}@example.com`
+    await change(await detailsOf(bo.memberId), { p_private_email: email })
+    site.clock.advance({ hours: 25 })
+    const seen = await detailsOf(bo.memberId)
+    await admin.visitor.rpc('set_member_paid', { p_id: bo.memberId, p_paid: true })
+    expect((await change(seen, { p_private_email: email })).body).toEqual({ success: true, confirmation: 'kept', golf_id_mail: null })
+    expect(await site.mails(email)).toHaveLength(2)
+    // Now a link works, and so the same save by another administrator sends no second one.
+    expect((await change(seen, { p_private_email: email })).body).toEqual({ success: true, confirmation: null, golf_id_mail: null })
+    expect(await site.mails(email)).toHaveLength(2)
   })
 
   it('mails a new confirmation, without a log entry, when an unconfirmed address is saved again', async () => {

@@ -69,8 +69,9 @@ export async function correctMember(
     if (letters) await holdSession(tx, admin)
     const fields = changedFields(member, change)
     if (fields.length === 0) {
-      // Saving an unconfirmed address that was already there asks for a new mail; entering what somebody else has just saved does not.
-      const asksAnew = letters !== null && member.updatedAt.getTime() === seenAt.getTime()
+      // Saving an unconfirmed address that was already there asks for a new mail. Entering what somebody else has just saved does not: then
+      // the member has changed since, and a link to that address works.
+      const asksAnew = letters !== null && (member.updatedAt.getTime() === seenAt.getTime() || profile?.pendingEmail !== letters.email)
       return { confirmationQueued: asksAnew && profile !== null && await moveLogInEmail(tx, services, { profile, change, letters }), golfIdTold: false }
     }
     await moveIdentifiers(tx, member, change, refuse)

@@ -33,7 +33,7 @@ export async function changeProfile(
   for (const email of emails) if (!own.has(email)) await enforceLimits(services, ...checkedByNetwork(context, applicationLimits))
   const letters = before && await writeMoveLetters(services, userId, { profile: before, change, by: 'member' })
   const phoneNotice = before && await writePhoneNotice(services, before.member, { change, by: 'member' })
-  await db.transaction(async (tx) => {
+  const confirmationQueued = await db.transaction(async (tx) => {
     await lockMember(tx, userId)
     // Somebody who is logged out everywhere at the same moment, as when a membership ends, changes nothing afterwards.
     await holdSession(tx, visitor)
@@ -44,7 +44,7 @@ export async function changeProfile(
     if (clashes.length > 0) throw taken(clashes)
 
     await changeMember(tx, { id: member.id, change, now })
-    await moveLogInEmail(tx, services, { profile, change, letters })
+    const queued = await moveLogInEmail(tx, services, { profile, change, letters })
     if (change.firstName ?? change.lastName) {
       const name = `${change.firstName ?? member.firstName} ${change.lastName ?? member.lastName}`
       await renameUser(tx, { userId, name, now })
@@ -52,9 +52,10 @@ export async function changeProfile(
     if (emails.length > 0) await releaseUnusedEmails(tx, member.id)
     if (phoneNotice && member.phone !== change.phone) await outbox.enqueue(tx, phoneNotice)
     await recordActs(tx, actsOf(member, change).map((act) => ({ ...act, actorId: userId, subject: { kind: 'member', id: member.id }, now })))
+    return queued
   })
   if (letters ?? phoneNotice) mailQueued()
-  return { confirmationQueued: letters !== null }
+  return { confirmationQueued }
 }
 
 /**

@@ -41,7 +41,8 @@ export async function writeMoveLetters(
 }
 
 /**
- * Begins the move that the letters announce, or cancels one that was begun. `profile` is as it was before the change.
+ * Begins the move that the letters announce if it is still the move to make, or cancels one that was begun. `profile` is as it was before
+ * the change, read under the lock.
  * @returns whether a confirmation was queued
  */
 export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { profile, change, letters }: {
@@ -52,11 +53,11 @@ export async function moveLogInEmail(tx: Db, { clock, outbox }: Services, { prof
   const { userId } = profile.member
   if (userId === null) return false
   const now = clock.now()
+  const next = logInEmailMove(factsOf(profile, change))
   // Links before the log-in, as when an address is confirmed, so that the two cannot deadlock.
-  if (logInEmailMove(factsOf(profile, change)).move === 'back') {
-    await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
-  }
-  if (!letters) return false
+  if (next.move === 'back') await endLinks(tx, { purpose: 'confirm_email', subject: userId, now })
+  // The letters were written by what was known before the lock: since then the address may have been confirmed, or another one chosen.
+  if (!letters || next.move !== 'confirm' || next.email !== letters.email) return false
   const link = { purpose: 'confirm_email', subject: userId, lifetimeSeconds: lifetimes.confirmEmailLink, now, email: letters.email } as const
   await outbox.enqueue(tx, letters.confirm(await issueLink(tx, link)))
   if (letters.notice) await outbox.enqueue(tx, letters.notice)

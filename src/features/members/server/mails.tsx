@@ -44,6 +44,7 @@ export function confirmEmailMail(config: Config, { member, to, by, stood }: Emai
             <Paragraph>
               Länken fungerar en gång och gäller till den {formatLongDateTime(expiresAt)}. Har den slutat fungera? Tryck på Ändra
               vid adressen på Mina sidor och sedan på Spara, så kommer en ny länk.
+              Om du inte kan logga in: {contact(config)}, så skickar vi en.
             </Paragraph>
             <Paragraph>Känner du inte igen det här? Då kan du bortse från mejlet.</Paragraph>
           </>

@@ -96,6 +96,27 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('at the same moment', () => {
     expect((await visitor.rpc('get_my_profile')).status).toBe(401)
   })
 
+  it('an address saved again while its owner confirms it gets no further link', async () => {
+    const bo = await site.person()
+    const email = 'bo.bekraftad@example.com'
+    await bo.visitor.rpc('update_my_profile', { p_private_email: email })
+    const [mail] = await site.mails(email)
+    const p_token = /token=([\da-f]{64})/.exec(mail?.text ?? '')?.[1]
+    const { answers } = await site.db.transaction(async (tx) => {
+      await tx.select().from(members).where(eq(members.id, bo.memberId)).for('update')
+      const confirming = site.visitor().rpc('confirm_login_email', { p_token })
+      await untilHeldUp(tx, 1)
+      const saving = bo.visitor.rpc('update_my_profile', { p_private_email: email })
+      await untilHeldUp(tx, 2)
+      return { answers: [confirming, saving] }
+    })
+    const [confirmed, saved] = await Promise.all(answers)
+    expect(confirmed?.status).toBe(200)
+    expect(saved).toMatchObject({ status: 200, body: { confirmation: null } })
+    expect((await bo.visitor.rpc('get_my_profile')).body).toMatchObject([{ login_email: email, pending_login_email: null }])
+    expect(await site.mails(email)).toHaveLength(1)
+  })
+
   it('requests sent before the membership ends are refused if it has ended when they run', async () => {
     const bo = await site.person()
     const asking = await site.db.transaction(async (tx) => {
