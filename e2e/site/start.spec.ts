@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import * as z from 'zod/mini'
 import { program, startSite } from '../support/site.ts'
 import { startMailServer } from '../support/smtp.ts'
 
@@ -88,6 +89,29 @@ test('the first start prints logins from an owner-only file, the second does not
   const exit = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
+  await site.stop()
+})
+
+test('a start on a database that was put back by hand erases again whom the list beside the copies names', async ({ request }) => {
+  const site = await startSite()
+  const { member, superadmin } = await site.logins()
+  const ask = async (path: string, data: object) => {
+    const answer = await request.post(`${site.origin}/api/${path}`, { data })
+    expect(answer.status(), path).toBe(200)
+    const body: unknown = await answer.json()
+    return body
+  }
+  const emailOf = async ({ golfId }: { golfId: string }) => z.object({ email: z.nullable(z.string()) }).parse(await ask('functions/lookup-email', { golfId })).email
+  await ask('auth/sign-in', { email: await emailOf(superadmin), password: superadmin.password })
+  const found = z.array(z.object({ id: z.string() })).parse(await ask('rpc/list_members', { search: member.golfId }))
+  expect(found).toHaveLength(1)
+  await site.kill()
+  await mkdir(join(site.dataDir, 'backups'), { recursive: true })
+  const erased = found.map(({ id }) => ({ memberId: id, applicationIds: [], erasedAt: '2026-11-21T12:00:00.000Z' }))
+  await writeFile(join(site.dataDir, 'backups', 'erased.json'), JSON.stringify({ erased }))
+  await site.restart()
+  expect(await emailOf(member)).toBeNull()
+  expect(await emailOf(superadmin)).not.toBeNull()
   await site.stop()
 })
 

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { issueFirstAdministratorLink } from '#features/accounts/server/first-administrator.ts'
+import { eraseMissedAtStart } from '#features/backup/server/missed-erasures.ts'
 import { startBackups } from '#features/backup/server/schedule.ts'
 import { readBackupSettings } from '#features/backup/server/settings.ts'
 import { startReminders } from '#features/booking/server/reminders.ts'
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     await loadContent(services.db, contentSeeds, systemClock.now())
     const examples = config.exampleData ? await fillWithExamples(services) : null
     await tellOfLeftExamples(services)
+    await eraseMissedAtStart(services, backupSettings.directory)
     const administratorLink = await issueFirstAdministratorLink(services)
     app = site
     const reminders = [startReminders(services), startErasureReminders(services)]

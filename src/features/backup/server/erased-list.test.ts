@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/db/testing.ts'
 import { erasedListName, forgetErased, keepErasedList, readErasedList, writeErasedList } from './erased-list.ts'
 import { runRestore } from './restore-command.ts'
-import { copiedAndErased, madeAt, namesIn, now } from './testing.ts'
+import { addRequest, copiedAndErased, madeAt, namesIn, now } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -26,22 +26,6 @@ beforeEach(async () => {
 afterEach(() => work.clear())
 
 const restore = (env: Record<string, string>, file: string) => runRestore(work.command(env, [file]))
-
-/** Adds a waiting booking request of the member who will be erased, with a guest, and the place in the quota that it takes. */
-async function addRequest({ db }: Database): Promise<string> {
-  const [id, playDate] = [randomUUID(), '2026-12-05']
-  await db.insert(bookings).values({
-    id, requestKey: randomUUID(), fullName: 'Spårlösa Exempel', golfId: '990230-001', email: 'sparlosa@example.com', course: 'ale', quotaGroup: 'ale', playDate,
-    ball: 'two', isMatch: false, status: 'received', createdAt: madeAt,
-  })
-  await db.insert(bookingPlayers).values([
-    { bookingId: id, playDate, position: 0, name: 'Spårlösa Exempel', golfId: '990230-001', isMember: true },
-    { bookingId: id, playDate, position: 1, name: 'Gunnar Gäst', golfId: null, isMember: false },
-  ])
-  await db.insert(activePlayers).values(['id:990230-001', 'name:gunnar gäst'].map((key) => ({ key, bookingId: id, playDate })))
-  await db.insert(bookingDays).values({ quotaGroup: 'ale', playDate, fourBalls: 0, twoBalls: 1 })
-  return id
-}
 
 async function intoEmbedded(file: string): Promise<Database> {
   const dataDir = await work.directory()
@@ -63,7 +47,7 @@ describe('a copy from before an erasure', () => {
 
   it('is restored with the bookings of erased people cancelled and their places freed', async () => {
     const database = await work.embedded({ migrate: true })
-    await addRequest(database)
+    await addRequest(database.db)
     const { file } = await copiedAndErased(database, directory)
     await writeErasedList(database.db, directory)
     const { db } = await intoEmbedded(file)
@@ -80,7 +64,7 @@ describe('a copy from before an erasure', () => {
 
   it('is restored without a co-player whose name the board removed from a booking later', async () => {
     const database = await work.embedded({ migrate: true })
-    const [id, other] = [await addRequest(database), randomUUID()]
+    const [id, other] = [await addRequest(database.db), randomUUID()]
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
     const taken = { bookingId: id, mark: await markOf(id, { name: 'Gunnar  GÄST', golfId: null }), removedAt: now }
     await noteRemovedName(database.db, taken)
@@ -97,7 +81,7 @@ describe('a copy from before an erasure', () => {
 
   it('is restored without a name whose removal was in progress when the copy was made', async () => {
     const database = await work.embedded({ migrate: true })
-    const id = await addRequest(database)
+    const id = await addRequest(database.db)
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
     await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 100) })
     await writeErasedList(database.db, directory)
@@ -107,7 +91,7 @@ describe('a copy from before an erasure', () => {
 
   it('keeps a name removed more than a minute before the copy, since it was put back', async () => {
     const database = await work.embedded({ migrate: true })
-    const id = await addRequest(database)
+    const id = await addRequest(database.db)
     await noteRemovedName(database.db, { bookingId: id, mark: await markOf(id, { name: 'Gunnar Gäst', golfId: null }), removedAt: new Date(madeAt.getTime() - 61_000) })
     const { file } = await writeBackup(directory, 'nightly-2026-11-20.tar.gz', { database, madeAt })
     await writeErasedList(database.db, directory)

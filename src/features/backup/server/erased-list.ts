@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -7,6 +6,7 @@ import { dateInStockholm, momentInStockholm } from '#domain/calendar.ts'
 import { type ErasureRecord, erasuresMark, forgetErasures, listErasures } from '#features/privacy/server/erasure-store.ts'
 import { forgetRemovedNames, listRemovedNames, type RemovedName } from '#features/privacy/server/removal-store.ts'
 import type { Db } from '#server/db/database.ts'
+import { codeOf } from '#server/db/errors.ts'
 import { StartError } from '#server/start-error.ts'
 import { syncDirectory } from '#server/sync-directory.ts'
 
@@ -29,10 +29,11 @@ const list = z.object({
 /** Reads a directory's list; null when there is none. @throws StartError when it cannot be read or is damaged */
 export async function readErasedList(directory: string): Promise<ErasedList | null> {
   const file = join(directory, erasedListName)
-  if (!existsSync(file)) return null
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
     throw new StartError(`${file} går inte att läsa för den här användaren. Ge användaren rätt till filen och försök igen.`, { cause: error })
   })
+  if (text === null) return null
   try {
     return list.parse(JSON.parse(text))
   } catch {
